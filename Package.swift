@@ -135,7 +135,7 @@ let package = Package(
         permissions: [.writeToPackageDirectory(reason: "The flow and its target are written to Specs/ and Sources/.")]),
       dependencies: ["interlock"]),
 
-    // MARK: The run time: the module that generated machines import, and the machines
+    // MARK: The runtime: the module that generated machines import, and the machines
     .target(name: "Statechart", swiftSettings: strict),
     .target(name: "StatechartTesting", dependencies: ["Statechart"], swiftSettings: strict),
     // A host of one machine, which `interlock site` compiles for WebAssembly.
@@ -144,7 +144,7 @@ let package = Package(
     // A stopwatch on any clock.
     .target(name: "Clocks", swiftSettings: strict),
     .target(name: "FlowRunner", dependencies: ["Clocks", "Statechart"], swiftSettings: strict),
-    // A clock that tests advance, and waits without sleeping, for tests with FlowRunner.
+    // For tests with FlowRunner: a clock that tests advance, and functions that wait for a flow.
     .target(name: "FlowRunnerTesting", dependencies: ["FlowRunner"], swiftSettings: strict),
 
     // MARK: The core, and the services of the specs
@@ -220,7 +220,7 @@ let package = Package(
     // The tests start the built tool instead of linking it.
     .testTarget(name: "interlockTests", dependencies: ["ProgramTesting"], swiftSettings: strict),
 
-    // MARK: Tests of the run time
+    // MARK: Tests of the runtime
     .testTarget(
       name: "FlowsTests", dependencies: ["Flows", "Statechart", "StatechartTesting"], swiftSettings: strict,
       plugins: ["StatechartBuild"]),
@@ -277,7 +277,7 @@ let package = Package(
     .target(
       name: "SpecFuzzing", dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen"],
       path: "Tests/SpecFuzzing", swiftSettings: strict),
-    // Drives the machine of a random chart: `randomcharts` compiles it together with the machine.
+    // Runs the machine of a random chart. `randomcharts` compiles this module together with the machine.
     .target(name: "ChartDriver", dependencies: ["Statechart"], path: "Tests/ChartDriver", swiftSettings: strict),
     .target(
       name: "StatechartConformance",
@@ -314,7 +314,7 @@ let package = Package(
         "StatechartCodegen", "CommandTable",
       ],
       path: "Benchmarks/Scale", swiftSettings: strict),
-    // Measures the Secret Folder beside other programs: `Benchmarks/Folder/compare`.
+    // Measures the speed of the Secret Folder: `Benchmarks/Folder/compare`.
     .executableTarget(
       name: "folderspeed", dependencies: ["SecretCore", "FolderCore", "CommandTable"], path: "Benchmarks/Folder",
       exclude: ["compare"], swiftSettings: strict),
@@ -322,7 +322,7 @@ let package = Package(
     .executableTarget(
       name: "vaultspeed", dependencies: ["SecretCore", "VaultCore", "CommandTable"], path: "Benchmarks/Vault",
       swiftSettings: strict),
-    // Measures proofs beside SPIN: `Benchmarks/Verification/compare`.
+    // Compares the explorer with SPIN: `Benchmarks/Verification/compare`.
     .executableTarget(
       name: "verificationspeed",
       dependencies: [

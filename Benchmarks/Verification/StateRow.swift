@@ -21,7 +21,7 @@ struct StateRow {
         Double(steps) / seconds, bytesPerState)
   }
 
-  /// Measures the explorer of this package.
+  /// Creates a row by measuring the explorer of this package.
   init(_ flow: Flow, _ model: PromelaModel) {
     let start = clock()
     let exploration = flow.explore(at: model.precision, bound: .max)
@@ -30,13 +30,13 @@ struct StateRow {
     bytesPerState = exploration.bytesPerState
   }
 
-  /// Measures SPIN on a model that was translated from a flow.
+  /// Creates a row by measuring SPIN on a model that was translated from a flow.
   init(_ model: PromelaModel) throws {
     let result = try Spin.inTemporaryFolder { try Spin(in: $0).explore(model) }
     self.init("SPIN, translated", result, states: result.states)
   }
 
-  /// Measures SPIN on a hand-written model.
+  /// Creates a row by measuring SPIN on a hand-written model.
   init(byHand model: String) throws {
     let result = try Spin.inTemporaryFolder { try Spin(in: $0).explore(model) }
     self.init("SPIN, by hand", result, states: result.stored)

@@ -3,7 +3,7 @@
 #include <malloc.h>
 #endif
 
-/// Keeps small freed blocks out of glibc's fast bins; see M_MXFAST in mallopt(3). The compiler frees trees of millions of small
+/// Disables glibc's fast bins for small freed blocks; see M_MXFAST in mallopt(3). The compiler frees trees of millions of small
 /// blocks. glibc would merge the blocks of its fast bins one by one at each large allocation. Other C libraries have no fast
 /// bins.
 static inline void callocator_disable_fast_bins(void) {

@@ -2,5 +2,5 @@
 
 #include <stddef.h>
 
-// wcwidth(3). <wchar.h> declares it only with _XOPEN_SOURCE, which Swift does not define.
+// The declaration of wcwidth(3). <wchar.h> contains the declaration only with _XOPEN_SOURCE, which Swift does not define.
 int wcwidth(wchar_t character);

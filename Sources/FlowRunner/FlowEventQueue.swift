@@ -11,7 +11,7 @@ final class FlowEventQueue {
 
   /// The maximum number of deliveries after a step or in a task, before another task delivers the remaining events.
   ///
-  /// The maximum ensures that flows that answer each other endlessly do not block the app.
+  /// The maximum ensures that an infinite loop of events between flows does not block the app.
   private static let mostAtOnce = 1_000
 
   nonisolated init() {}

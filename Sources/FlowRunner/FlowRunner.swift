@@ -54,7 +54,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// The secrets whose handles events carried.
   @ObservationIgnored private var secrets: Set<Secret> = []
 
-  /// Starts a flow.
+  /// Creates a runner, and starts a flow.
   ///
   /// - Parameters:
   ///   - flow: The machine of the flow.
@@ -73,7 +73,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     self.init(input, services, FlowEnvironment(clock: clock, executor: executor, trace: trace), Invoker())
   }
 
-  /// Starts a flow, which another flow may have invoked.
+  /// Creates a runner, and starts a flow, which another flow may have invoked.
   fileprivate convenience init(
     _ input: Machine.Input, _ services: Machine.Services, _ environment: FlowEnvironment, _ invoker: Invoker<Machine>
   ) {
@@ -81,7 +81,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     self.init(LockedBox(Machine(input, to: &sink)), sink, services, environment, invoker)
   }
 
-  /// Continues a machine, and carries out the requests that the machine has made so far.
+  /// Creates a runner that continues a machine, and carries out the requests that the machine has made so far.
   private init(
     _ machine: LockedBox<Machine>, _ sink: RecordingSink<Machine>, _ services: Machine.Services, _ environment: FlowEnvironment,
     _ invoker: Invoker<Machine>
@@ -384,7 +384,7 @@ extension FlowRunner where Machine: RestorableMachine {
     return FlowSnapshot(machine: machine, timers: scheduledTimers.map { RunningTimer($0.timer, remaining: $0.deadline - now) })
   }
 
-  /// Restores a flow from a snapshot.
+  /// Creates a runner that restores a flow from a snapshot.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot of the flow.

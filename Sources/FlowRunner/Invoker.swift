@@ -2,8 +2,8 @@ import Statechart
 
 /// The callbacks of an invoking flow for a flow that it invokes.
 struct Invoker<Machine: RunnableMachine> {
-  /// Receives the output and the `failure` of the invoked flow.
+  /// The callback for the end of the invoked flow, with its output and its `failure`.
   var end: @MainActor (Machine.Output, (any Error)?) -> Void = { _, _ in }
-  /// Receives an event that the invoked flow sends.
+  /// The callback for an event that the invoked flow sends.
   var hear: @MainActor (Machine.Message) -> Void = { _ in }
 }

@@ -6,7 +6,7 @@ import SecretCore
 /// While a file is being added or deleted, its name ends with `.pending`, and the process holds a shared lock. A file that is
 /// pending while a process holds the exclusive lock is therefore a leftover of a crash or of a disk error.
 /// ``sweep(patience:_:)`` gives such a file its final name if the file has an entry, and removes the file otherwise. A crash
-/// leaves no other files without an entry, so such files are not removed.
+/// leaves no file without an entry under its final name, so the sweep ignores files with final names.
 struct DataFiles {
   private let directory: String
   private let lockPath: String

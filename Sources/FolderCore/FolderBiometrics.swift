@@ -5,7 +5,7 @@ public enum FolderBiometrics: Equatable, Sendable {
   /// No authenticator can be used now.
   case unavailable
 
-  /// Biometrics are off and can be turned on.
+  /// Biometrics are off, and can be turned on for an open folder.
   case off(AuthenticatorKind)
 
   /// Biometrics are on, and open the folder unless a lockout is active.

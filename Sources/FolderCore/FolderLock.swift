@@ -190,7 +190,7 @@ public actor FolderLock {
   /// Sets the number of wrong codes in a row, 1 to 65,535, that erase the folder; `nil` turns erasure off.
   ///
   /// The setting applies from the next attempt on, in every program. Like ``change(_:to:)``, this method requires a code that
-  /// has not authorized another change, and uses up this code.
+  /// has not authorized another change. The code then authorizes no further change.
   ///
   /// - Throws: ``FolderFailure/codeNeeded``, ``FolderFailure/closed``, ``FolderFailure/changedMeanwhile``,
   ///   ``FolderFailure/core(_:)``.

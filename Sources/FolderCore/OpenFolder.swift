@@ -5,7 +5,7 @@ import Synchronization
 /// The open Secret Folder.
 ///
 /// After the folder is closed or its last reference is released, the keys are zeroized as soon as no operation uses the keys.
-/// The operations run on the folder's own threads, several at a time if requested. Adding, reading and exporting a file end
+/// The operations run on the folder's own threads, and can run concurrently. Adding, reading and exporting a file end
 /// with ``FolderFailure/closed`` when the folder is closed. When the task of such an operation is cancelled, the operation ends
 /// with ``FolderFailure/core(_:)`` of ``/SecretCore/CoreError/cancelled``.
 public final class OpenFolder: Sendable {
@@ -21,7 +21,7 @@ public final class OpenFolder: Sendable {
   private let record: ContentsRecord
   private let queue = DispatchQueue(label: "open folder", attributes: .concurrent)
 
-  /// Opens the folder with the key of `opened`.
+  /// Creates an open folder with the key of `opened`.
   ///
   /// `provesCode` is `true` if the code was entered; only then does the folder authorize a change.
   init(

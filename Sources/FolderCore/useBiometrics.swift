@@ -17,8 +17,9 @@ extension FolderLock {
     }
   }
 
-  /// Turns biometrics on for `folder`, which must have been opened with its code, after the authenticator has recognized the
-  /// user.
+  /// Prompts the user, and turns biometrics on for `folder` if the authenticator recognizes the user.
+  ///
+  /// The folder must have been opened with its code.
   ///
   /// - Parameter reason: The purpose of the prompt, shown to the user.
   /// - Throws: ``FolderFailure/authenticator(_:)``, ``FolderFailure/codeNeeded``, ``FolderFailure/closed``,

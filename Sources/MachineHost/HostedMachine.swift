@@ -38,6 +38,6 @@ public protocol HostedMachine: StateMachine {
   /// Writes the output of the flow as an object.
   static func write(result: Output, to output: inout JSONOutput)
 
-  /// Writes the name of each active leaf, in the order of the spec.
+  /// Writes the name of each active atomic or final state, in the order of the spec.
   func writeConfiguration(to output: inout JSONOutput)
 }

@@ -5,7 +5,7 @@ public enum BiometricsStatus: Equatable, Sendable {
   /// No authenticator can be used now, or no passcode is set.
   case unavailable
 
-  /// Biometrics can be turned on.
+  /// Biometrics are off, and can be turned on.
   ///
   /// `end` is the reason if biometrics were turned off automatically. The app must show the reason until biometrics are on
   /// again.

@@ -247,7 +247,7 @@ public actor PasscodeLock {
   /// Returns the characters of the recovery kit.
   ///
   /// Another machine can open the store with the kit, a copy of the store and the passcode. The display of the kit is logged
-  /// durably before this returns. The grant is used up, even if the operation fails.
+  /// durably before this method returns. The grant is used up, even if the operation fails.
   ///
   /// - Throws: ``PasscodeFailure/grantSpent``, ``PasscodeFailure/changedMeanwhile``, ``PasscodeFailure/core(_:)``.
   public func recoveryKit(_ grant: Grant) throws(PasscodeFailure) -> SecretBytes {
@@ -271,10 +271,11 @@ public actor PasscodeLock {
     do throws(CoreError) { return try lock.chosenErasure() } catch { throw .core(error) }
   }
 
-  /// Sets the erasure limit: the number of wrong codes in a row, 1 to 65,535, that erase the passcode and the protected data.
+  /// Sets the erasure limit, and returns the outcome.
   ///
-  /// `nil` turns erasure off. The setting applies from the next attempt on, in every process. The grant is used up, even if the
-  /// operation fails.
+  /// The limit is the number of wrong codes in a row, 1 to 65,535, that erase the passcode and the protected data. `nil` turns
+  /// erasure off. The setting applies from the next attempt on, in every process. The grant is used up, even if the operation
+  /// fails.
   public func setErasure(after count: Int?, _ grant: Grant) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
@@ -294,8 +295,8 @@ public actor PasscodeLock {
   /// Erases the passcode, the data key and all data sealed under the key, and returns the outcome.
   ///
   /// No code is required, so that a user who forgot the code or gives the device away can erase the data. The app must request
-  /// confirmation. The remaining record refuses older copies of the store. The next operation completes an interrupted erasure,
-  /// unless the device secret is lost.
+  /// confirmation. A record of the erasure remains, so that older copies of the store are refused. The next operation completes
+  /// an interrupted erasure, unless the device secret is lost.
   public func clearAll() -> SaveOutcome {
     do throws(CoreError) {
       try lock.erase(erase)

@@ -8,7 +8,7 @@ import SecretCore
 struct SecretServiceConnection: ~Copyable {
   private let service: UnsafeMutablePointer<SecretService>
 
-  /// Connects to the service, which the bus starts if necessary.
+  /// Creates a session with the service, which the bus starts if necessary.
   ///
   /// - Throws: ``CoreError/keyring(_:)`` of the kind `unavailable`.
   init() throws(CoreError) {

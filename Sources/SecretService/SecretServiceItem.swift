@@ -6,7 +6,7 @@ import SecretCore
 struct SecretServiceItem: ~Copyable {
   private let item: UnsafeMutablePointer<SecretItem>
 
-  /// Takes ownership of a reference to `item`.
+  /// Creates a value that takes ownership of a reference to `item`.
   init(_ item: UnsafeMutablePointer<SecretItem>) {
     self.item = item
   }

@@ -13,7 +13,7 @@ package struct CompiledSpecs: Sendable {
   /// Creates an empty collection.
   package init() {}
 
-  /// Compiles the specs at paths to files or folders.
+  /// Creates the collection by compiling the specs at `paths`, which are files or folders.
   ///
   /// - Throws: `SpecFileError` if a path does not exist or cannot be read, or `ValidationError` if there is no spec at a path.
   package init(specsAt paths: [String]) throws {
@@ -32,7 +32,7 @@ package struct CompiledSpecs: Sendable {
     diagnostics.mergeTranslations()
   }
 
-  /// Compiles the specs at the given paths of each library.
+  /// Creates the collection by compiling the specs at the given paths of each library.
   package init(_ files: [(library: SpecLibrary, paths: [String])]) {
     for (library, paths) in files { compile(paths, in: library) }
     diagnostics.dropConsequences()

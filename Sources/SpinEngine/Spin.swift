@@ -3,7 +3,7 @@ import StatechartVerification
 
 /// A runner of SPIN on Promela models.
 package struct Spin: Sendable {
-  /// The result of a run.
+  /// The result of an exploration.
   package struct Result: Sendable {
     /// The number of stable states of the flow: all but the initial state of the model.
     package var states: Int { max(0, stored - 1) }
@@ -11,7 +11,7 @@ package struct Spin: Sendable {
     package let stored: Int
     /// The number of steps between the states.
     package let steps: Int
-    /// The indices of the properties that a run violates.
+    /// The indices of the properties that at least one run violates.
     package let violated: Set<Int>
     /// The indices of the properties that at least one run triggers.
     package let triggered: Set<Int>
@@ -24,7 +24,7 @@ package struct Spin: Sendable {
   }
 
   private let folder: URL
-  /// The memory limit of a run, in megabytes.
+  /// The memory limit of SPIN, in megabytes.
   private let megabytes: Int
 
   private let optimization: String
@@ -35,14 +35,14 @@ package struct Spin: Sendable {
   /// The maximum search depth, in steps of SPIN.
   private let depth: Int
 
-  /// The default memory limit of a run, in megabytes.
+  /// The default memory limit of SPIN, in megabytes.
   package static let megabytes = 4_096
 
   /// Creates a runner that writes its files to a folder.
   ///
   /// - Parameters:
   ///   - folder: An empty folder for the model and the verifier.
-  ///   - megabytes: The memory limit of a run, in megabytes.
+  ///   - megabytes: The memory limit of SPIN, in megabytes.
   ///   - isOptimized: Whether the verifier is compiled with optimizations.
   ///   - isLarge: Whether there may be millions of states. SPIN then compresses the states and searches deeper, which takes
   ///     more time for each state and at the start.
@@ -137,7 +137,7 @@ package struct SpinFailure: Error {
 }
 
 extension Spin.Result {
-  /// Parses the output of the verifier.
+  /// Creates the result by parsing the output of the verifier.
   ///
   /// - Throws: ``SpinFailure`` if the verifier reported an error or no statistics.
   init(_ output: String, seconds: Double) throws {

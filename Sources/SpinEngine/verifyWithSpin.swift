@@ -5,7 +5,7 @@ package import StatechartVerification
 extension Flow {
   /// Returns the verdicts on the properties, declared and implicit, from an exploration with SPIN.
   ///
-  /// Dead transitions are not found.
+  /// The exploration does not find dead transitions.
   ///
   /// - Parameters:
   ///   - name: The property to verify; `nil` for all properties.

@@ -92,7 +92,7 @@ extension BoundedList: Encodable where Element: Encodable {
 }
 
 extension BoundedList: Decodable where Element: Decodable {
-  /// Decodes the items from an array.
+  /// Creates a list by decoding the items from an array.
   ///
   /// - Throws: `DecodingError` if there are more than sixteen items, or if an item cannot be decoded.
   public init(from decoder: any Decoder) throws {

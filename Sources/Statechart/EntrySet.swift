@@ -11,7 +11,7 @@
   ///
   /// The actions of an initial transition follow the entry actions of its state.
   public var begun = States()
-  /// The target history states without stored states whose default transitions have actions.
+  /// The history states among the targets that have no stored states and whose default transitions have actions.
   public var past = States()
 
   /// Creates an entry set without entered states.
@@ -28,7 +28,7 @@
     states.activate(state)
   }
 
-  /// Removes the active states in `states`, because a transition or a branch of a choice exits these states.
+  /// Removes the active states in `states`, because a transition or a branch of a choice state exits these states.
   ///
   /// - Returns: The removed states.
   @inlinable public mutating func leave(_ states: States) -> States {

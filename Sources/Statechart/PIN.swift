@@ -1,4 +1,4 @@
-/// A decimal digit that a user types, which is a secret.
+/// A secret decimal digit that a user types.
 @frozen public struct Digit: Hashable, Sendable {
   /// The value, 0 to 9.
   public let value: UInt8
@@ -17,7 +17,7 @@
 
 /// A secret code of up to eight digits.
 ///
-/// A machine stores a code inline, without allocation: the digits with four bits each, the last digit lowest, and the count.
+/// A machine stores a code inline, without allocation: the count, and four bits for each digit, with the last digit lowest.
 /// Copies on the stack cannot be zeroized. A runner keeps its machine in locked memory.
 @frozen public struct PIN: Equatable, Sendable {
   /// The maximum number of digits.

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded) || STATECHART_TEXTS
 /// The rule that maps a whole number to its plural category in a language.
 public struct PluralRule: Sendable {
-  /// Returns the category of the absolute value of a number.
+  /// A function that returns the category of the absolute value of a number.
   private let categoryOfMagnitude: @Sendable (UInt) -> PluralCategory
 
   init(_ categoryOfMagnitude: @escaping @Sendable (UInt) -> PluralCategory) {

@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-/// A machine together with the services that carry out its requests.
+/// A machine with functions that carry out its requests with services.
 ///
 /// A runner can run the machine without further code.
 ///

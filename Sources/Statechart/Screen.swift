@@ -81,7 +81,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     ///
     /// The renderer shows the content as text, or as bullets if the content is secret.
     public let value: Secret?
-    /// Returns the event for the handle of the typed text.
+    /// A function that returns the event for the handle of the typed text.
     public let event: @Sendable (Secret) -> Event
 
     /// Creates a text field.
@@ -150,7 +150,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let empty: Text?
     /// The query that returns the rows, with its input.
     public let query: Event.Query
-    /// Returns the event for the handle of a row; `nil` if rows cannot be selected.
+    /// A function that returns the event for the handle of a row; `nil` if rows cannot be selected.
     public let select: (@Sendable (Secret) -> Event)?
 
     /// Creates a list.

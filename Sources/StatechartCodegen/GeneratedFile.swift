@@ -86,7 +86,7 @@ extension Policy {
 }
 
 extension ValueType {
-  /// Whether the type is a list, or is or contains a secret: the module `Statechart` declares these types.
+  /// Whether the type requires the module `Statechart`, which declares lists and secrets.
   fileprivate var isOfRunTime: Bool { isSecret || isList }
 
   fileprivate var isList: Bool {

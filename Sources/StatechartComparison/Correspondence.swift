@@ -22,8 +22,8 @@ struct Correspondence {
 
   /// For each new variable, the index of the matched old variable; `nil` if there is no match.
   ///
-  /// The match is the old variable with the same name, or otherwise the first unmatched removed variable of the same type,
-  /// which may have been renamed.
+  /// The match is the old variable with the same name. If there is none, the match is the first unmatched removed variable of
+  /// the same type, because a variable may have been renamed.
   let matched: [Int?]
 
   /// The events that both versions declare.

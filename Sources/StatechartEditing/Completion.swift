@@ -64,7 +64,7 @@ struct CompletionList {
       for item in suggestions(for: keys) where context.siblings[item.label] == nil {
         items.append(Completion(item.label, text: "\(item.text): ", item.kind, item.detail, item.documentation))
       }
-    // A list item begins with a dash. Inside brackets, the form is that of the item.
+    // Outside brackets, a list item begins with a dash. Inside brackets, `form` is the form of the item, not of the list.
     case .list(let item): for item in item.alternatives { addItems(item) }
     default: break
     }
@@ -85,7 +85,7 @@ struct CompletionList {
     }
   }
 
-  /// Returns whether a key can be added to the keys that are written.
+  /// Returns whether a mapping can contain a key together with the other keys at the cursor.
   private func isCompatible(_ key: String, _ mapping: MappingForm) -> Bool {
     // Only history and parallel states have these keys.
     if mapping == .state, ["target", "actions", "conflict"].contains(key), context.siblings["type"] == nil { return false }
@@ -143,7 +143,7 @@ struct CompletionList {
     }
   }
 
-  /// The operations without their interfaces, for the names that only one interface has.
+  /// The unqualified names of the operations, without the names that several interfaces declare.
   private var shortOperations: [Completion] {
     let short = names.operations.compactMap { entry in
       entry.name.split(separator: ".").last.map { Completion(String($0), .operation, entry.name, entry.comment) }
@@ -163,7 +163,7 @@ struct CompletionList {
     entries.map { Completion($0.name, kind, $0.detail, $0.comment) }
   }
 
-  /// The states, those nearest to the cursor first.
+  /// The states, nearest to the cursor first; the innermost state that contains the cursor is last.
   private var states: [Completion] {
     let around = context.states
     let ranked = names.states.map { state -> (Int, Completion) in
@@ -178,7 +178,7 @@ struct CompletionList {
     return ranked.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   }
 
-  /// The events: only those of the flow for a control, and also those of the app where they can occur.
+  /// The events of the flow; for the keys `ignore`, `send` and `on`, also the lifecycle events of the app.
   private var events: [Completion] {
     let own = complete(names.events, .event)
     let key = context.path.reversed().first { $0 != .item }
@@ -247,7 +247,8 @@ struct CompletionList {
     return items + ["none", "true", "false", "not "].map { Completion($0.trimmingSpaces(), text: $0, .word) }
   }
 
-  /// Durations with the typed number, or usual ones, and the variables and constants that are durations.
+  /// Durations with the typed number, or common durations if no number is typed; and the variables and constants that are
+  /// durations.
   private var durations: [Completion] {
     let number = context.typed.prefix { $0.isNumber }
     let written = number.isEmpty ? ["1s", "5s", "30s", "1min", "500ms"] : ["s", "min", "h", "ms"].map { "\(number)\($0)" }
@@ -301,7 +302,7 @@ struct CompletionList {
 }
 
 extension Form {
-  /// Returns the forms of the node that a step from a node of this form leads to.
+  /// Returns the possible forms of the child that `step` selects in a node of this form.
   fileprivate func next(_ step: CursorContext.Step) -> [Form] {
     switch (self, step) {
     case (.mapping(let mapping), .key(let name)):
@@ -318,7 +319,7 @@ extension [Form] {
 }
 
 extension String {
-  /// Returns whether `words` is open at the end of the text: no closing parenthesis follows.
+  /// Returns whether the text contains `words`, such as `in(`, and no closing parenthesis follows the last occurrence.
   fileprivate func ends(inside words: String) -> Bool {
     guard let range = ranges(of: words).last else { return false }
     return !self[range.upperBound...].contains(")")

@@ -1,9 +1,9 @@
 import StatechartModel
 import StatechartSyntax
 
-/// The place of a cursor in the structure of a spec.
+/// The position of a cursor in the structure of a spec.
 ///
-/// The place is found by the indentation and the brackets before the cursor, so that it is known while the text is not YAML.
+/// The initializer evaluates the indentation and the brackets, so the text can be invalid YAML.
 package struct CursorContext: Sendable {
   /// A step from a node to a node inside it.
   package enum Step: Hashable, Sendable {
@@ -21,7 +21,8 @@ package struct CursorContext: Sendable {
   package private(set) var typed = ""
   /// The other keys of the mapping at the cursor, with their values on the same line.
   package private(set) var siblings: [String: String] = [:]
-  /// The values beside the mappings that contain the cursor, by key; the nearest ones if several mappings have the key.
+  /// The values of the other keys in the outer mappings around the cursor, by key; the innermost value if several mappings have
+  /// the key.
   package private(set) var enclosing: [String: String] = [:]
   /// The event whose transitions contain the cursor; `nil` outside of transitions for events.
   package var handledEvent: String? { handler(inInvocation: false) }
@@ -42,7 +43,7 @@ package struct CursorContext: Sendable {
     return nil
   }
 
-  /// The states around the cursor, from the outermost one.
+  /// The states that contain the cursor, outermost first.
   package var states: [String] {
     var states: [String] = []
     for (step, next) in zip(path, path.dropFirst()) {
@@ -51,12 +52,12 @@ package struct CursorContext: Sendable {
     return states
   }
 
-  /// Finds the place of a cursor.
+  /// Creates the context of a cursor.
   ///
   /// - Parameters:
   ///   - text: The text of the file.
   ///   - line: The index of the line of the cursor.
-  ///   - column: The number of scalars in front of the cursor in its line.
+  ///   - column: The number of Unicode scalars before the cursor in its line.
   package init(_ text: String, line: Int, column: Int) {
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
       .map { Array($0.unicodeScalars).withoutComment }
@@ -64,7 +65,7 @@ package struct CursorContext: Sendable {
     var first = line
     let own = Array(lines[line].prefix(column))
     var content = own
-    // A bracket that an earlier line opens and that is still open joins the lines. The outermost such line counts.
+    // If brackets of earlier lines are still open at the cursor, join the lines from the outermost open bracket to the cursor.
     var depth = 0
     for number in stride(from: line - 1, through: max(0, line - Self.longestValue), by: -1) {
       if lines[number].contains(where: { $0 == "{" || $0 == "[" }) {
@@ -264,7 +265,7 @@ extension String {
     self = String(view)
   }
 
-  /// The text without quotes and the spaces around it.
+  /// The text without the spaces and the quotes around it.
   fileprivate var unquoted: String {
     let words = trimmingSpaces()
     guard words.count > 1, let first = words.first, first == "\"" || first == "'", words.last == first else { return words }
@@ -273,7 +274,7 @@ extension String {
 }
 
 extension [Unicode.Scalar] {
-  /// The line without its comment. The spaces in front of the comment remain.
+  /// The line without its comment, but with the spaces before the comment.
   fileprivate var withoutComment: [Unicode.Scalar] {
     var quote: Unicode.Scalar?
     for (index, scalar) in enumerated() {

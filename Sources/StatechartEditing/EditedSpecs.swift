@@ -4,11 +4,11 @@ import StatechartSyntax
 
 /// The specs of a library while they are edited.
 ///
-/// The names of a spec that cannot be parsed at the moment are those of its last version that could be parsed.
+/// If the current version of a spec cannot be parsed, its names come from its last version that could be parsed.
 package struct EditedSpecs {
   package private(set) var library: SpecLibrary
   private var lastSyntax: [String: SpecSyntax] = [:]
-  /// The references that the compiler resolves in each file; computed when they are needed first.
+  /// The references that the compiler resolves in each file, computed on first use.
   private var references: [String: Set<ReferenceRecorder.Reference>] = [:]
   private var dependencies: SpecDependencies
 
@@ -31,7 +31,7 @@ package struct EditedSpecs {
     return dependencies.update([file.path], in: library).union([file.path])
   }
 
-  /// Returns the diagnostics of files and of the files that depend on them.
+  /// Returns the errors in files and in the files that depend on them, as texts of file name and message.
   func errors(around paths: Set<String>) -> Set<String> {
     var dependencies = dependencies
     let affected = dependencies.update(paths, in: library).union(paths)
@@ -49,7 +49,7 @@ package struct EditedSpecs {
     return CompletionList(context, in: kind(of: file), names, library).items
   }
 
-  /// Returns the kind of a file by its keys without indentation; `nil` for a file without such a key.
+  /// Returns the kind of a file, which one of its top-level keys determines; `nil` if no top-level key determines a kind.
   private func kind(of file: SourceFile) -> MappingForm? {
     let keys = Set(
       (1...file.lineCount).compactMap { number -> Substring? in
@@ -66,7 +66,7 @@ package struct EditedSpecs {
   package struct Occurrence: Hashable, Sendable {
     package let range: SourceRange
     package let kind: ReferenceRecorder.Kind
-    /// The declaration.
+    /// The source range of the name in its declaration.
     package let declaration: SourceRange
 
     package var name: String { range.file.text(in: range) }
@@ -85,7 +85,7 @@ package struct EditedSpecs {
   /// Returns the declaration of a name and all references to it, in all files.
   package mutating func occurrences(of name: Occurrence) -> [Occurrence] {
     var found = [name.declaration: Occurrence(range: name.declaration, kind: name.kind, declaration: name.declaration)]
-    // A reference is written with the name, so other files contain none. A declaration can have quotes.
+    // A file without the name contains no reference to it. The name can have quotes in its declaration.
     let written = name.name.filter { $0 != "\"" && $0 != "'" }
     for path in library.paths where library.source(of: path)?.text.contains(written) == true {
       for reference in references(in: path) where reference.declaration == name.declaration {
@@ -117,7 +117,7 @@ package struct EditedSpecs {
 
   // MARK: Hover
 
-  /// Returns a description of the word at a position in Markdown, and the range of the word; `nil` if the position has no description.
+  /// Returns a description in Markdown of the word at a position, and the range of the word; `nil` if there is no description.
   package mutating func description(in path: String, at place: SourcePosition) -> (text: String, range: SourceRange)? {
     if let found = occurrence(in: path, at: place) {
       return (describe(found), found.range)
@@ -200,6 +200,6 @@ extension SpecSyntax {
 }
 
 extension SourceRange {
-  /// Returns whether a position is in the range or directly behind it.
+  /// Returns whether a position is in the range or directly after it.
   package func contains(_ place: SourcePosition) -> Bool { start <= place && place <= end }
 }

@@ -28,7 +28,7 @@ extension SpecNames {
   /// Returns a type without `or none` and without the names of policy types.
   private func resolved(_ type: TypeSyntax?) -> TypeSyntax? {
     var type = type?.wrapped
-    // A policy can declare a type by itself, which is an error.
+    // Limit the number of steps, because an invalid policy can declare a type in terms of itself.
     for _ in 0..<4 {
       guard case .named(let name) = type, let named = library.policyType(named: name.text) else { return type }
       type = named.wrapped

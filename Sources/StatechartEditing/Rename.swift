@@ -3,14 +3,15 @@ package import StatechartModel
 import StatechartSyntax
 
 extension EditedSpecs {
-  /// An error of a rename.
+  /// An error thrown if a name cannot be renamed.
   package struct CannotRename: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Returns the edits that give a declared name another name, in all files.
+  /// Returns the edits that rename a declaration and all references to it, in all files.
   ///
-  /// - Throws: ``CannotRename`` if the new name is not a valid name, is already declared, or would change the meaning of a spec.
+  /// - Throws: ``CannotRename`` if the new name is invalid or already declared, or if the edits would cause an error or change
+  ///   a reference. It is also thrown if the old name is in quotes, or if a file with syntax errors contains the old name.
   package mutating func rename(_ name: Occurrence, to newName: String) throws(CannotRename) -> [TextEdit] {
     guard newName.isName(name.kind) else {
       let form = name.kind == .requirement ? "letters, digits, '_' and '-'" : "a letter or '_', then letters, digits and '_'"
@@ -26,7 +27,7 @@ extension EditedSpecs {
     }
     let found = occurrences(of: name)
     let edits = found.map { TextEdit($0.range, newName) }
-    // The renamed specs must have no new errors, and each reference must still lead to the same declaration.
+    // The edits must cause no new errors, and the renamed declaration must have as many references as before.
     let files = Dictionary(grouping: edits) { $0.range.file }
     let paths = Set(files.keys.map(\.path))
     let before = errors(around: paths)
@@ -48,7 +49,7 @@ extension EditedSpecs {
     return edits
   }
 
-  /// Returns the position of a declaration after the edits in front of it on its line.
+  /// Returns the position of a declaration after the edits before it on its line.
   private func changedPlace(of declaration: SourceRange, _ edits: [TextEdit], _ newName: String) -> SourcePosition {
     let before = edits.filter { edit in
       edit.range.file === declaration.file && edit.range.start.line == declaration.start.line
@@ -60,7 +61,9 @@ extension EditedSpecs {
 }
 
 extension String {
-  /// Returns whether the text is a name of a kind. The name of an event can contain dots.
+  /// Returns whether the text is a valid name for a declaration of a kind.
+  ///
+  /// The name of an event can contain dots.
   fileprivate func isName(_ kind: ReferenceRecorder.Kind) -> Bool {
     switch kind {
     case .event: split(separator: ".", omittingEmptySubsequences: false).allSatisfy(\.isIdentifier)

@@ -31,7 +31,7 @@ struct SpecNames {
   private(set) var fields: [String: [Entry]] = [:]
   private(set) var input: [Entry] = []
   private(set) var output: [Entry] = []
-  /// The events of the invoked flows that can be sent to them, such as `Player.stop`.
+  /// The events that the flow can send to the flows that it invokes, such as `Player.stop`.
   private(set) var received: [Entry] = []
   /// The types of variables and fields, by name.
   private(set) var types: [String: TypeSyntax] = [:]
@@ -41,7 +41,7 @@ struct SpecNames {
   private(set) var controls: [String] = []
   private(set) var usedParts: [String] = []
   private(set) var usedFlows: [String] = []
-  /// The cases of variables and fields with a type of cases.
+  /// The cases of each variable and field whose type has cases, by name.
   private(set) var cases: [String: [String]] = [:]
   let library: SpecLibrary
 
@@ -116,7 +116,7 @@ struct SpecNames {
 
   private mutating func add(_ variable: VariableSyntax, _ kind: String) {
     variables.append(entry(variable, kind))
-    // A field of an event or an operation can have the name of a variable.
+    // A variable replaces a field of an event or an operation with the same name.
     (types[variable.name.text], cases[variable.name.text]) = (variable.type, cases(of: variable.type))
   }
 

@@ -2,7 +2,7 @@ public import StatechartLanguage
 public import StatechartModel
 
 extension SpecLibrary {
-  /// Returns the compiled spec in a file, and all diagnostics.
+  /// Returns the compiled spec of a file, and all diagnostics.
   ///
   /// The spec is `nil` if the file has errors.
   ///

@@ -2,7 +2,7 @@ public import Statechart
 
 /// A player that runs a machine in virtual time and records its requests.
 ///
-/// Only a step answers a request.
+/// The player does not perform the requests; the steps supply their outcomes.
 public struct MachinePlayer<Machine: StateMachine> {
   /// The machine after the last step.
   public private(set) var machine: Machine
@@ -141,16 +141,16 @@ public enum Step<Machine: StateMachine>: Sendable {
 
 /// A request of a machine.
 public enum Request<Machine: StateMachine>: Sendable, Equatable {
-  /// Performs an effect.
+  /// A request to perform an effect.
   case perform(Machine.Effect)
-  /// Invokes an operation.
+  /// A request to invoke an operation.
   case invoke(Machine.Operation)
-  /// Starts an invoked flow.
+  /// A request to start an invoked flow.
   case start(Machine.InvokedFlow)
-  /// Cancels an operation or an invoked flow.
+  /// A request to cancel an operation or an invoked flow.
   case cancelInvocation
-  /// Starts a timer.
+  /// A request to start a timer.
   case schedule(Machine.Timer, after: Duration)
-  /// Cancels a timer.
+  /// A request to cancel a timer.
   case cancelTimer(Machine.Timer)
 }

@@ -98,9 +98,9 @@ public struct Counterexample: Sendable {
 
   /// A user's action on a screen.
   public enum UserAction: Hashable, Sendable {
-    /// Presses a digit of the keypad.
+    /// A press of a digit on the keypad.
     case key(Int)
-    /// Presses the button or the toggle with a label.
+    /// A press of the button or the toggle with this label.
     case press(String)
   }
 }

@@ -35,7 +35,7 @@ public actor OpenVault {
     keys = try core { () throws(CoreError) in try VaultKeys(key, record) }
   }
 
-  /// Erases the vault in `directory` with all its contents, after its key was erased.
+  /// Erases the vault in `directory` with all its contents.
   ///
   /// Pass this function to the lock of the passcode as `eraseContents`. The lock calls it after the erasure of the key.
   ///

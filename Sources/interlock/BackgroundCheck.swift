@@ -5,7 +5,9 @@ import StatechartSemantics
 import StatechartVerification
 import Synchronization
 
-/// The slow checks of specs, which a background thread performs: the exploration of flows and the verification of their properties.
+/// The slow checks of specs, which a background thread performs.
+///
+/// The checks are the exploration of flows, the verification of their properties, and the runs of their scenarios.
 final class BackgroundCheck: Sendable {
   /// The results of the checks of one spec.
   struct Result: Sendable {
@@ -32,7 +34,7 @@ final class BackgroundCheck: Sendable {
 
   private let state = Mutex(State())
 
-  /// Requests the checks of specs, before those of earlier requests.
+  /// Requests checks of specs, which run before the checks of earlier requests.
   func request(_ paths: [String], in library: SpecLibrary) {
     let starts = state.withLock { state in
       state.library = library
@@ -45,13 +47,13 @@ final class BackgroundCheck: Sendable {
     }
     guard starts else { return }
     Self.startThread {
-      // The pages of the change are rendered first.
+      // The delay lets the studio render the changed pages first.
       Thread.sleep(forTimeInterval: 0.2)
       self.run()
     }
   }
 
-  /// Runs a function on a new thread with the lowest priority, so that the studio answers requests first.
+  /// Runs a function on a new thread with the lowest priority, so that the server handles requests first.
   ///
   /// Linux ignores the quality of service of Dispatch's queues, but each thread has its own nice value.
   private static func startThread(_ body: @escaping @Sendable () -> Void) {
@@ -67,7 +69,7 @@ final class BackgroundCheck: Sendable {
     thread.start()
   }
 
-  /// Whether all requested checks are finished.
+  /// Whether all requested checks are finished, and ``results()`` has returned their results.
   var isIdle: Bool { state.withLock { !$0.isRunning && $0.results.isEmpty } }
 
   /// Returns the results since the last call.

@@ -14,7 +14,7 @@ struct ChangePage {
   /// The pictures of both versions, by file name.
   let pictures: [(String, String)]
 
-  /// Compares specs and their diagrams with an old version.
+  /// Creates the page by comparing specs and their diagrams with an old version.
   ///
   /// - Parameter revision: The name of the revision of the old version.
   /// - Throws: `ExternalTool.Failure` if Graphviz is missing or fails.

@@ -5,7 +5,7 @@ import StatechartLanguage
 import StatechartModel
 
 extension CompiledSpecs {
-  /// Compiles the specs at paths to files or folders, after converting charts in SCXML.
+  /// Creates compiled specs from paths to files or folders, after converting charts in SCXML.
   ///
   /// - Throws: `SpecFileError`, or `ValidationError` if there is nothing to compile.
   init(at paths: [String]) throws {

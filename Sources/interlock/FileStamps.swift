@@ -1,6 +1,8 @@
 import Foundation
 
-/// The sizes, modification times and file numbers of the files with some extensions in a folder and its subfolders, for detecting changes.
+/// The sizes, modification times and file numbers of the files with some extensions in a folder and its subfolders.
+///
+/// The stamps are used to detect changes.
 struct FileStamps {
   private struct Stamp: Equatable {
     var size: Int64 = 0
@@ -20,11 +22,12 @@ struct FileStamps {
   /// Whether a folder changed at the last call.
   private var hasChangedFolder = false
 
-  /// The time after which a missing file counts as removed, and an emptied file as empty. Many editors remove or empty a file before
-  /// they write it.
+  /// The time after which a missing file counts as removed, and an emptied file as empty.
+  ///
+  /// Many editors remove or empty a file before they write it.
   private static let patience = Duration.milliseconds(500)
 
-  /// Reads the attributes of the files.
+  /// Creates the stamps by reading the attributes of the files.
   ///
   /// - Parameter extensions: The extensions of the files, such as `yaml`.
   init(below root: String, extensions: Set<String>) {
@@ -35,8 +38,8 @@ struct FileStamps {
   /// The number of files.
   var count: Int { files.count }
 
-  /// Returns the paths of the files that were added, removed or changed since the last call, and the paths of the files that changed
-  /// at the last call and may have changed again.
+  /// Returns the paths of the files that were added, removed or changed since the last call, and the paths of the files that
+  /// changed at the last call and may have changed again.
   ///
   /// The function reads the attributes of each known file and folder. It lists the folders only if one of them changed.
   mutating func changes() -> (changed: Set<String>, again: Set<String>) {

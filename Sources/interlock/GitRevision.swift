@@ -79,7 +79,7 @@ struct GitRevision {
 }
 
 extension CompiledSpecs {
-  /// Compiles the specs at paths in a revision.
+  /// Creates compiled specs from the specs at paths in a revision.
   ///
   /// A path without specs contributes none.
   ///

@@ -3,9 +3,9 @@ import Foundation
 import SpecCompilation
 import StatechartModel
 
-/// Applies the certain fix-its of the specs at paths, and reports each applied fix-it.
+/// Applies the unambiguous fix-its of the specs at paths, and reports each applied fix-it.
 ///
-/// Each file is replaced as a whole, so that a full disk loses no data.
+/// Each file is replaced as a whole, so that no data is lost if the disk is full.
 ///
 /// - Throws: `SpecFileError`, `CannotWrite`, `ValidationError`.
 func applyFixIts(at paths: [String]) throws {

@@ -7,7 +7,7 @@ struct MachineDriver<Machine: DrivenMachine> {
   /// The names of the flow's variables, in the order of the report.
   private let variables: [String]
 
-  /// Starts a machine with the input in the line `start …`.
+  /// Creates a driver, and starts its machine with the input in the line `start …`.
   init(_ line: Substring, variables: [String]) {
     var numbers = Numbers(line.split(separator: " ").dropFirst())
     machine = Machine(Machine.input(&numbers), to: &recorder)

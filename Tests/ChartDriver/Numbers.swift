@@ -1,6 +1,6 @@
 public import Statechart
 
-/// A reader of the numbers in a line, from which the payload of an event is created.
+/// A reader of the numbers in a line, from which inputs and payloads are created.
 public struct Numbers {
   private var rest: ArraySlice<Int>
 

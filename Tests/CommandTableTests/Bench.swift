@@ -10,7 +10,7 @@ struct Bench: Sendable {
   let error: String
   let exitCode: ExitCode
 
-  /// Calls the sample program with the words of a command line, which are separated by spaces.
+  /// Creates the result by calling the sample program with the words of a command line, which are separated by spaces.
   init(_ line: String, environment: [String: String] = [:]) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

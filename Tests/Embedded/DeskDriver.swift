@@ -119,7 +119,7 @@ public func buttons() -> Int32 { Int32(desk.screen.buttons.count) }
 @_expose(wasm, "hasKeypad")
 public func hasKeypad() -> Bool { desk.screen.keypad != nil }
 
-/// Returns the shelf of the output; -1 until the flow is done.
+/// Returns the shelf of the output; -1 until the flow has ended.
 @_expose(wasm, "shelf")
 public func shelf() -> Int32 { desk.output.map { Int32($0.shelf) } ?? -1 }
 

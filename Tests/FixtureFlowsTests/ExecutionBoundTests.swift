@@ -4,7 +4,7 @@ import StatechartTesting
 import Testing
 
 @Suite struct ExecutionBoundTests {
-  @Test("An infinite loop through a history faults the machine, which then ignores all events")
+  @Test("An infinite loop through a history state faults the machine, which then ignores all events")
   func faulted() {
     var player = MachinePlayer<Carousel>(.init())
     #expect(player.take(.send(.start)) == nil)
@@ -16,7 +16,7 @@ import Testing
     #expect(player.machine.state == state)
   }
 
-  @Test("In an endless sequence of delays, 100,000 can end in one wait, and one more is reported")
+  @Test("At most 100,000 timers can fire in one wait, and one more is reported")
   func delays() {
     var player = MachinePlayer<Clockwork>(.init())
     #expect(player.take(.wait(.seconds(100_000))) == nil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FolderCore
 
-/// Tests of rollback of and tampering with the folder's entries, and of the files of refused entries.
+/// Tests of rollback and tamper detection for the folder's entries, and of the files of refused entries.
 @Suite struct FolderRollbackTests {
   private let home: Home
 

@@ -210,7 +210,7 @@ private func limitFiles(to bytes: rlim_t?) throws {
   try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
 }
 
-/// Kills this process `delay` microseconds after a save has begun, which the store's journal shows.
+/// Kills this process `delay` microseconds after the store's journal shows that a save has begun.
 private func killDuringSave(in home: URL, after delay: UInt32) {
   let journal = home.appending(path: "store/store.sqlite-journal").path(percentEncoded: false)
   Thread.detachNewThread {

@@ -4,7 +4,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// Rollback of the store to an earlier copy.
+/// Rollback detection for the store.
 @Suite struct StoreRollbackTests {
   private let home: Home
   private let lock: PasscodeLock

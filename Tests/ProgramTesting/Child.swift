@@ -9,7 +9,7 @@ import Foundation
 package final class Child: Sendable {
   package let identifier: pid_t
 
-  /// Starts the program at `path`, or the program of that name in PATH if `path` contains no slash.
+  /// Creates a child process that runs the program at `path`, or the program of that name in PATH if `path` contains no slash.
   ///
   /// - Parameters:
   ///   - environment: The environment of the program; `nil` for the environment of the tests.
@@ -49,7 +49,7 @@ package final class Child: Sendable {
 
   /// Waits until the program ends, kills the program after `patience`, and returns the exit status.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled first.
+  /// - Throws: `CancellationError` if the task is cancelled first, and `POSIXError` if the exit status cannot be read.
   /// - Returns: The exit status, or 128 plus the number of the signal that ended the program, as a shell reports it.
   package func end(within patience: Duration = .seconds(300)) async throws -> Int32 {
     let deadline = ContinuousClock.now + patience

@@ -5,7 +5,7 @@ struct Batch {
   let steps: Int
   let found: [(candidate: Candidate, difference: Difference)]
 
-  /// Tests the charts with the given numbers.
+  /// Creates the results by testing the charts with the given numbers.
   ///
   /// - Throws: The errors of ``DifferentialTester/differences(_:bench:)``.
   init(_ numbers: Range<Int>, of campaign: Campaign, _ tester: DifferentialTester, bench: Int) throws {

@@ -18,7 +18,7 @@ struct Chart {
   /// The IDs of the removable nodes, in the order of the spec.
   var ids: [Int] { root.all.compactMap(\.id) }
 
-  /// Returns the chart without some of its nodes, with a new name.
+  /// Returns the chart without some of its nodes, and with a new name if `name` is given.
   func without(_ removed: Set<Int>, named name: String? = nil) -> Chart {
     Chart(name ?? self.name, numbered: root.without(removed) ?? SpecNode(id: nil, text: ""))
   }

@@ -6,8 +6,8 @@ import StatechartSemantics
 
 /// A differential tester of generated machines against the interpreter.
 ///
-/// The machines of many charts are built and run as one program. Programs in different benches can be built and run
-/// concurrently.
+/// The machines of many charts are built and run as one program, in a subfolder that is called a bench. Programs in different
+/// benches can be built and run concurrently.
 struct DifferentialTester {
   /// The folder for the sources, programs and outputs.
   let folder: URL
@@ -15,10 +15,9 @@ struct DifferentialTester {
   /// The time limit of a compilation or a run of a program, in seconds.
   private static let mostSeconds = 900.0
 
-  /// Compiles the modules that all programs share.
+  /// Creates a tester, and compiles the modules that all programs share.
   ///
   /// - Parameter package: The folder of this package.
-  ///
   /// - Throws: ``Failure`` if a module does not compile, or an error of the file system or of a process.
   init(_ folder: URL, package: URL) throws {
     self.folder = folder
@@ -53,7 +52,7 @@ struct DifferentialTester {
 
   /// Returns the first difference of each candidate; `nil` for a candidate without differences.
   ///
-  /// A bench can build and run one program at a time.
+  /// Concurrent calls must use different benches.
   ///
   /// - Throws: ``Failure`` if a shared spec has errors or the compiler's errors belong to no machine, or an error of the file
   ///   system or of a process.

@@ -66,7 +66,8 @@ struct ExpressionGenerator {
     }
   }
 
-  /// Returns an action that could be an error, such as leaving the range of a variable, with a guard that prevents the error.
+  /// Returns an action that can cause an error, such as a value outside the range of a variable, and a guard that prevents the
+  /// error.
   func room(_ random: inout Random) -> (condition: String, change: String) {
     random.pick([
       ("n1 < 9", "n1 += 1"), ("n2 < 7", "n2 += 2"), ("n1 > 0", "n1 -= 1"), ("n2 > 2", "n2 -= 3"),

@@ -12,7 +12,7 @@ struct Progress: Codable {
   var differences = 0
   private let path: String
 
-  /// Restores the progress from the folder, or creates new progress.
+  /// Creates the progress from the file in the folder, or new progress.
   ///
   /// New progress is created if a first number is given, if there is no saved progress, or if the saved progress has
   /// differences.

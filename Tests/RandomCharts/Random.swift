@@ -29,6 +29,6 @@ struct Random {
 
   /// Returns one of the elements.
   ///
-  /// Precondition: there is at least one element.
+  /// - Precondition: There is at least one element.
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[int(0...elements.count - 1)] }
 }

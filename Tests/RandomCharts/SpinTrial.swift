@@ -20,7 +20,7 @@ struct SpinTrial {
   let chart: Chart
   let outcome: Outcome
 
-  /// Compares the explorer with SPIN on the chart with a number, in a folder that is removed afterwards.
+  /// Creates the comparison for the chart with a number, in a folder that is removed afterwards.
   ///
   /// The result is `nil` if too little of the chart remains after the removal of errors in names and types.
   init?(_ number: Int, of campaign: Campaign, in folder: URL) {

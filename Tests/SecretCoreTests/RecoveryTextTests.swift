@@ -10,7 +10,7 @@ struct RecoveryTextTests {
     try RecoveryText.encode(SecretBytes(copying: bytes)).revealed.map { Character(UnicodeScalar($0)) }
   }
 
-  /// Returns the error for the text; `nil` if the text is decoded as the secret.
+  /// Returns the error of decoding the text; `nil` if the decoded text is the secret.
   private func error(_ text: some Sequence<Character>) throws -> RecoveryKitError? {
     let entered = text.map { String($0) }.joined()
     let text = try SecretBytes(copying: Array(entered.utf8))

@@ -70,7 +70,7 @@ import Testing
     try sqlite(path, "CREATE INDEX planted ON former (value)", "DROP INDEX planted", "VACUUM")
     let database = try open()
     try sqlite(path, "DROP TABLE former", "PRAGMA user_version=2")
-    // Another process has upgraded the database meanwhile.
+    // Another process has upgraded the database since it was opened.
     try database.transaction { #expect(database.version == 2) }
   }
 

@@ -45,7 +45,7 @@ extension SecretBytes {
 }
 
 extension [UInt8] {
-  /// Decodes pairs of hexadecimal digits.
+  /// Creates the bytes from pairs of hexadecimal digits.
   ///
   /// Other characters are ignored.
   init(hex: String) {

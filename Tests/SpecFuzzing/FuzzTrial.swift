@@ -7,7 +7,7 @@ import StatechartSemantics
 ///
 /// An input must either compile or have an error. A flow that compiles must run, and a spec that compiles must generate Swift.
 public struct FuzzTrial: Sendable {
-  /// The failures: results that a correct compiler never has.
+  /// The failures: results that a correct compiler never produces.
   public private(set) var failures: [String] = []
   /// The compiled spec; `nil` if the input has errors.
   public let spec: SpecLibrary.Spec?
@@ -15,7 +15,7 @@ public struct FuzzTrial: Sendable {
   /// The maximum number of configurations to explore in a flow.
   private static let explored = 12
 
-  /// Compiles an input, runs the flow if there is one, and generates Swift from a compiled spec.
+  /// Creates the result of compiling an input, running the flow if there is one, and generating Swift from the compiled spec.
   public init(_ input: FuzzInput) {
     let path = "fuzz.yaml"
     let file = SourceFile(path: path, bytes: input.bytes)

@@ -96,7 +96,7 @@ struct Mutator {
     setLines(lines)
   }
 
-  /// Inserts a random line of a random seed with the deeper lines after it, indented like an existing line.
+  /// Inserts a random line of a random seed and the more deeply indented lines after it, indented like an existing line.
   private mutating func splice() {
     guard let donor = corpus.seed(using: &random) else { return }
     let foreign = donor.text.split(separator: UInt8(ascii: "\n"))
@@ -111,7 +111,7 @@ struct Mutator {
     setLines(own)
   }
 
-  /// Inserts deep nesting, closed or not.
+  /// Inserts deep nesting, with or without the closing brackets.
   private mutating func nest() {
     let (open, close) = [("[", "]"), ("{ a: ", "}"), ("(", ")"), ("not ", ""), ("- ", ""), ("{", "}")][number(below: 6)]
     let depth = 1 + number(below: number(below: 10) == 0 ? 2_000 : 120)

@@ -7,7 +7,7 @@ enum CompiledCase: Sendable {
   case playable(PlayableCase)
   case verdict(Verdict)
 
-  /// Converts and compiles the chart of a case.
+  /// Creates a playable case by converting and compiling the chart of a case, or the verdict on a case with errors.
   init(_ test: ConformanceCase) {
     let script: ConformanceScript
     switch test.script {

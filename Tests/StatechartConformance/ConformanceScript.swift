@@ -111,7 +111,7 @@ extension ConformanceScript {
     }
   }
 
-  /// The configurations of each interpretation, in order.
+  /// The expected configurations of each interpretation: first the script's own ones, then those of `legacySemantics`.
   private var readings: [(isLegacy: Bool, configurations: [Set<String>])] {
     let own = [Set(initialConfiguration)] + events.map { Set($0.nextConfiguration) }
     guard let legacySemantics else { return [(false, own)] }

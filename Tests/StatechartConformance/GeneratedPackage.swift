@@ -3,13 +3,13 @@ import StatechartExchange
 
 /// A package that depends on Interlock, like the package of a user.
 ///
-/// The specs of the package are the converted charts of a suite. The build-tool plugin generates their machines, and the
-/// program of the package plays every case.
+/// The specs of the package are the converted charts of a suite, without the cases that have no `swiftSteps`. The build-tool
+/// plugin generates the machines of the specs, and the program of the package plays the cases.
 struct GeneratedPackage {
   private let folder: URL
   private let cases: [PlayableCase]
 
-  /// Writes the package.
+  /// Creates the package by writing its files.
   ///
   /// Files that are up to date stay unchanged, so that the next build is short.
   ///
@@ -66,7 +66,7 @@ struct GeneratedPackage {
     let problem: String
     let output: String
 
-    /// The problem, with the errors in the output, or else the end of the output.
+    /// The problem and the errors in the output, or the end of the output if it contains no errors.
     var description: String {
       let lines = output.split(separator: "\n")
       let errors = lines.filter { $0.contains("error:") }

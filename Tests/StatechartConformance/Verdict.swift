@@ -8,7 +8,7 @@ public enum Verdict: Sendable, Equatable {
   /// The chart cannot be converted, or its script cannot be played, for the given reason.
   case notExpressible(String)
 
-  /// The verdict in the words of the table.
+  /// The text of the verdict in the table.
   public var words: String {
     switch self {
     case .passed: "passed"

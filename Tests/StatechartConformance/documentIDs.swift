@@ -3,9 +3,11 @@ import StatechartModel
 import StatechartSemantics
 
 extension ConvertedFlow {
-  /// Returns the active atomic states of a machine, by their IDs in the document, from the `places` in its public state.
+  /// Returns the document IDs of the active atomic states of a machine.
   ///
-  /// The public state omits regions with only one place. The function adds the places of these regions.
+  /// The public state of the machine omits a region with only one atomic state. The function adds this state.
+  ///
+  /// - Parameter places: The names of the innermost cases of the machine's public state.
   func documentIDs(ofPlaces places: Set<String>) -> Set<String> {
     let names = chart.simulationNames
     return Set(leaves(in: Flow.root, places).map { names.state(flow.states[$0].id) })

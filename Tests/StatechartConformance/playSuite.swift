@@ -10,7 +10,7 @@ import Foundation
 ///   - package: The folder of the package that provides the plugin; `nil` for the interpreter alone. The machines are built in
 ///     `.build/conformance` in the folder of the package.
 /// - Returns: The verdicts on all cases.
-/// - Throws: ``NoSuite`` if the folder contains no suite; another error if the machines cannot be written, built or run.
+/// - Throws: ``NoSuite`` if the folder contains no case; another error if the machines cannot be written, built or run.
 public func playSuite(in folder: String, withPluginOf package: String?) throws -> VerdictTable {
   let cases = try ConformanceCase.all(below: folder)
   var interpreted: [String: Verdict] = [:]

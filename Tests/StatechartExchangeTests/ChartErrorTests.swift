@@ -8,7 +8,7 @@ import Testing
 struct ChartErrorTests {
   private static let data = "<data id='n' expr='0'/><data id='u'/><data id='seven' expr='7'/><data id='list'>[1, 2]</data>"
 
-  /// Returns a chart whose first state executes actions, and then handles the error before all other events.
+  /// Returns a chart whose first state executes actions, raises `behind`, and handles `error.execution` and `behind`.
   private func chart(_ entry: String, data: String = "", before: String = "") -> String {
     Charts.document(
       """
@@ -23,7 +23,7 @@ struct ChartErrorTests {
       """)
   }
 
-  /// Returns the active leaf of a chart, and the value of `n` if the chart declares `n`.
+  /// Returns the active atomic state of a chart, and the value of `n` if the chart declares `n`.
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)
@@ -109,7 +109,7 @@ struct ChartErrorTests {
     let third = "<state id='third'><transition event='x' target='end'/></state><state id='end'/>"
     let whole = "<state id='s'>\(two)</state><state id='other'/>\(third)"
     #expect(try run(Charts.document(whole + hearing.replacing("'*'", with: "'error'"))) == "end")
-    // The error is rejected in a chart with regions, and without a next transition that can raise the error.
+    // The condition is rejected in a chart with regions, or if the state has no next transition that can raise the error.
     let beside = "<parallel id='p'>\(whole)\(hearing)</parallel>"
     #expect(problems(Charts.document(beside)).contains("expected a value, found the reserved word 'return'"))
     let alone = whole.replacing("<transition target='next'/>", with: "")

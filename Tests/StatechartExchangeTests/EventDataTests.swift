@@ -6,7 +6,7 @@ import Testing
 /// Event data, and expressions that read event data.
 @Suite("Data of events")
 struct EventDataTests {
-  /// Returns the stable configuration of a chart.
+  /// Returns the active atomic states of a chart after all its sent events have arrived.
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)

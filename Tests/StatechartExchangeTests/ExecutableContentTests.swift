@@ -21,7 +21,7 @@ struct ExecutableContentTests {
       """)
   }
 
-  /// Returns the active leaf of a chart after all its sent events have arrived, and the value of its first variable.
+  /// Returns the active atomic state of a chart after all its sent events have arrived, and the value of its first variable.
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)
@@ -115,7 +115,7 @@ struct ExecutableContentTests {
     #expect(try run(document) == expected)
   }
 
-  @Test("Unused done data is omitted, and its readers are rejected")
+  @Test("Unused done data is omitted, and a condition that reads done data that is not constant is rejected")
   func doneData() throws {
     let document = Charts.document(
       """

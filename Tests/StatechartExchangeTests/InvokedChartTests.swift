@@ -37,13 +37,13 @@ struct InvokedChartTests {
       settle()
     }
 
-    /// Delivers the events between the charts.
+    /// Delivers the events between the charts until no chart sends another event.
     private mutating func settle() {
       let isStable = stack.settle([:])
       #expect(isStable)
     }
 
-    /// The active leaves of each running chart, outermost first.
+    /// The active atomic states of each running chart, outermost chart first.
     var leaves: [[String]] { stack.layers.map { layer in layer.leaves.map { layer.flow.states[$0].name } } }
 
     func value(_ name: String) -> Value? {

@@ -4,7 +4,7 @@ import StatechartSemantics
 import Testing
 
 /// Truth values of texts and undefined data, system variables, and late-bound data.
-@Suite("Truth and known values of charts")
+@Suite("Truth values and constants of charts")
 struct KnownValueTests {
   private func document(_ data: String, _ entry: String, _ condition: String, attributes: String = "") -> String {
     """
@@ -15,7 +15,7 @@ struct KnownValueTests {
     """
   }
 
-  /// Returns the stable configuration of a chart.
+  /// Returns the active atomic states of a chart after all its sent events have arrived.
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)

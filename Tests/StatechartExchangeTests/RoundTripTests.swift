@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Round trips")
 struct RoundTripTests {
-  /// Returns the IDs of the active leaves.
+  /// Returns the IDs of the active atomic states.
   private func leaves(_ interpreter: Interpreter) -> Set<String> {
     let flow = interpreter.flow
     return Set(flow.leaves.filter { interpreter.configuration.contains($0) }.map { flow.states[$0].id })

@@ -332,7 +332,7 @@ struct DiagnosticPositionTests {
       lines += ["  s\(state):", "    on:"]
       lines += (0..<20).map { "      e\($0): [{ target: s\((state + 1) % 100) }]" }
     }
-    // The first occurrences are in the last state, and 30 states before the end.
+    // The first occurrences of the duplicate keys are in the last state, and 30 states before the end.
     let (event, state) = (lines.count - 16, lines.count - 30 * 22 + 1)
     lines += ["      e3: s0", "  s70: { type: final }"]
     let found = Bench.diagnostics(of: lines.joined(separator: "\n"))

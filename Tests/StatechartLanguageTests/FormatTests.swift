@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "Each comment remains beside what it describes",
+    "Each comment remains beside the entry that it describes",
     arguments: [
       ("after a value", "a: 1 # one\n", "a: 1                                    # one\n"),
       ("after a key", "a: # one\n   b: 1\n", "a:                                      # one\n  b: 1\n"),
@@ -119,7 +119,7 @@ import Testing
         for _ in 0..<6 { change(&text, using: &generator) }
         let (result, diagnostics) = SpecFormat.format(SourceFile(path: path, text: text.joined(separator: "\n")))
         guard let result else {
-          // The change broke the file. The formatter itself reports no other error.
+          // The changes made the YAML invalid. The formatter must not report that a layout changes the meaning.
           #expect(diagnostics.all.allSatisfy { !$0.message.contains("the layout") }, "\(text.joined(separator: "\n"))")
           continue
         }

@@ -111,7 +111,7 @@ struct InfiniteLoopTests {
         "a: { on: { back: d } }, d: { choice: [{ guard: n < 3, target: b }, { else: a }] }, b: { entry: [raise(go)], on: { go: { actions: [raise(go)] } } }",
         "go → go"
       ),
-      // A handler that is preempted by a descendant's handler, and a state in which the flow is never stable.
+      // A descendant's `ignore` preempts the handlers, or another raised event exits the state before the loop repeats.
       (
         "a: { initial: x, on: { go: { actions: [raise(back)] }, back: { actions: [raise(go)] } }, states: { x: { ignore: [go, back] } } }",
         nil
@@ -120,7 +120,7 @@ struct InfiniteLoopTests {
         "a: { on: { go: { target: b, actions: [raise(go)] } } }, b: { entry: [raise(back)], on: { go: { actions: [raise(go)] }, back: c } }, c: { on: { go: off } }",
         nil
       ),
-      // Loops that depend on a guard or a choice, of which only the second is infinite, and charts that become stable.
+      // Loops that depend on a guard or a choice. Only the second loop is infinite. The other charts become stable.
       ("a: { on: { go: { guard: n < 3, actions: [n += 1, raise(go)] } } }", nil),
       (
         "a: { entry: [raise(go)], on: { go: { guard: n < 3, target: b } } }, b: { entry: [raise(back)], on: { back: a } }",
@@ -158,7 +158,7 @@ struct InfiniteLoopTests {
         "o: { entry: [n = 0], always: { guard: n == 0, target: i, reenter: true, actions: [n = 3] }, initial: i, states: { i: } }",
         "i → i"
       ),
-      // A branch exits its states after the choice is evaluated.
+      // The choice is evaluated before the exit actions of the states that its branch exits.
       (
         """
         o: { exit: [n = 3], initial: s, states: { s: { entry: [n = 0], always: c }, c: { choice: [{ guard: n == 3, target: t }, { else: d }] }, d: } }
@@ -190,7 +190,7 @@ struct InfiniteLoopTests {
               b: { on: { turn: { actions: [n = 3] } } } } }
         """, "t → u → t"
       ),
-      // The loop leads through a history state.
+      // The path leads through a history state.
       (
         """
         o: { initial: i, states: { i: { always: { guard: n > 2, target: t } }, j: { on: { turn: i } }, h: { type: history, target: j } } }
@@ -203,7 +203,7 @@ struct InfiniteLoopTests {
       ("o: { always: { guard: key != none, target: t, actions: [key.clear()] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: n >= m, target: t, actions: [n = 0, m = 3] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: some != true, target: t } }\n  t: { always: { guard: some != false, target: o } }", "o → t → o"),
-      // An assignment makes both sides equal, and the value of an assigned condition can be known.
+      // An assignment makes both sides of a comparison equal, or negates a Boolean whose value is known.
       ("o: { always: { guard: n != m, target: t, actions: [n = m] } }\n  t: { always: o }", nil),
       ("o: { always: { guard: on, target: t, actions: [on = not on] } }\n  t: { always: o }", nil),
       (
@@ -245,7 +245,7 @@ struct InfiniteLoopTests {
         nil
       ),
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: { initial: d, states: { d: } } } }", nil),
-      // The state is exited with its region, and not entered again.
+      // The tested state is exited with its region, and not entered again.
       (
         """
         q: { type: parallel, states: { x: { always: { guard: in(b), target: c } }, y: { initial: d, states: { b: , d: { on: { turn: b } } } } } }
@@ -268,11 +268,11 @@ struct InfiniteLoopTests {
       ),
       // The transition back tests an inactive state.
       ("q: { always: { guard: in(b), target: b }, initial: b, states: { b: { always: c }, c: } }", nil),
-      // The state is entered again.
+      // The tested state is entered again.
       ("q: { always: { guard: in(b), target: b }, initial: c, states: { b: , c: { on: { turn: b } } } }", "b → b"),
       // The guard tests the outer of two states with the same name.
       ("q: { always: { guard: in(b), target: c }, initial: b, states: { b: , c: { initial: b, states: { b: } } } }", nil),
-      // The state is entered again with its region, or never exited.
+      // The tested state is entered again with its region, or is never exited.
       (
         """
         q: { type: parallel, states: { x: { always: { guard: in(b), target: c } }, y: { initial: b, states: { b: { on: { turn: d } }, d: { on: { turn: b } } } } } }
@@ -292,7 +292,7 @@ struct InfiniteLoopTests {
           c: { always: q }
         """, "q → c → q"
       ),
-      // The transition back is in a region that is entered beside the target.
+      // The transition back is in a region that is entered together with the target.
       ("q: { type: parallel, states: { x: , y: { always: c } } }\n  c: { always: x }", "x → c → x"),
     ])
   func guardsOnActiveStates(_ states: String, _ loop: String?) {

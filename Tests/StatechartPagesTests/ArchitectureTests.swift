@@ -52,7 +52,7 @@ struct ArchitectureTests {
     #expect(listed.count == Set(listed).count, "no module has two lines")
   }
 
-  @Test("Conditional dependencies are read; test targets, plugins, products and targets outside 'Sources' are no modules")
+  @Test("Conditional dependencies are read; test targets, plugins, products and targets outside 'Sources' are not modules")
   func readManifest() {
     let graph = ModuleGraph(
       manifest: """
@@ -116,7 +116,7 @@ private struct ModuleGraph {
   /// The lines of a diagram that are neither a box, nodes nor edges.
   private(set) var unreadLines: [String] = []
 
-  /// Reads the targets below `Sources` from the text of a package manifest.
+  /// Creates the graph of the targets below `Sources` from the text of a package manifest.
   ///
   /// Each target begins on its own line, indented by four spaces. A target without a path is below `Sources`.
   init(manifest: String) {
@@ -133,7 +133,7 @@ private struct ModuleGraph {
     }
   }
 
-  /// Reads the Mermaid flowchart in a Markdown page.
+  /// Creates the graph of the Mermaid flowchart in a Markdown page.
   ///
   /// The boxes of an edge must precede the edge.
   init(diagram page: String) {

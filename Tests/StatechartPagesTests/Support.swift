@@ -48,7 +48,7 @@ enum Spec {
       ring: { times: int(1...3) }         # the bell
     """
 
-  /// A flow with codes, two kinds of waiting, a choice, nested states, and a transition of the flow itself.
+  /// A flow with a code, an invocation, delays, a choice, a compound state, and a transition of the flow itself.
   static let door = """
     flow: FrontDoor
     summary: Lets you in, if you know the code.

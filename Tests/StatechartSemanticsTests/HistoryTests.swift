@@ -45,7 +45,7 @@ struct HistoryTests {
     #expect(machine.state == "top")
   }
 
-  @Test("A choice behind a history can lead to another state, so that the parent of the history is not entered")
+  @Test("A choice that a history restores can lead to another state, so that the parent of the history is not entered")
   func historyPastChoice() throws {
     var machine = try Machine(
       """

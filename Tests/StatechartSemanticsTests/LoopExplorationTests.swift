@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "A loop beyond the depth of the exploration is reported, even behind long waits",
+    "A loop beyond the depth of the exploration is reported, even after long delays",
     arguments: ["1min", "24h", "30000h"])
   func far(_ period: String) {
     let mistakes = Machine.mistakes(

@@ -102,7 +102,7 @@ struct SimulationTests {
     }
   }
 
-  @Test("A late outcome is dropped with a remark")
+  @Test("A late outcome is dropped with a message")
   func late() throws {
     var simulation = try simulation()
     #expect(

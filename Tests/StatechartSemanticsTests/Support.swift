@@ -82,7 +82,7 @@ struct Machine {
 
   // MARK: Observations
 
-  /// The IDs of the active leaves, in the order of the spec, separated by spaces.
+  /// The IDs of the active atomic states, in the order of the spec, separated by spaces.
   var state: String { interpreter.leaves.map { flow.states[$0].id }.joined(separator: " ") }
 
   var pending: [String] {

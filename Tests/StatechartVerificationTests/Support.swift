@@ -8,8 +8,8 @@ import Testing
 
 /// Returns a shipped flow that is compiled from another text.
 ///
-/// - Parameter asksForProof: Whether all specs are unchanged. Otherwise, operations and queries accept `secret or none` for
-///   each secret, and no guard checks for a grant.
+/// - Parameter asksForProof: Whether the specs keep their checks for secrets and grants. If `false`, operations and queries
+///   accept `secret or none` for each secret, and no guard checks for a grant.
 func shippedFlow(
   _ name: String, as text: String, asksForProof: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Flow {
@@ -22,7 +22,7 @@ func shippedFlow(
   return try flow(in: files, at: path, sourceLocation: sourceLocation)
 }
 
-/// Returns a spec whose operations and queries accept `secret or none`, and whose guards do not check for a grant.
+/// Returns the spec with operations and queries that accept `secret or none`, and with guards that do not check for a grant.
 private func withoutProof(_ spec: String) -> String {
   spec.split(separator: "\n", omittingEmptySubsequences: false)
     .map(String.init).map { line in

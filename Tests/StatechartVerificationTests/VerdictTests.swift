@@ -124,7 +124,7 @@ struct VerdictTests {
     #expect(run == "send: again; send: again; send: again")
   }
 
-  @Test("Reachability from every state is proved, or refuted with a run into a trap")
+  @Test("Reachability from every state is proved, or refuted with a run to a state from which the goal is unreachable")
   func possibility() throws {
     let states = """
       events: { go: , stop: }

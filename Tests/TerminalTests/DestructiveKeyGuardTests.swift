@@ -22,20 +22,20 @@ import Testing
     return [raised] + (0..<count).compactMap { view.handle(key, at: start + first + pause * $0) }
   }
 
-  @Test("A bouncing or held key does not confirm a destructive question", arguments: [20, 250, 660])
+  @Test("A bouncing or held key does not confirm a destructive action", arguments: [20, 250, 660])
   func held(first: Int) {
     let pressed = repeats(.character("d"), first: .milliseconds(first), then: .milliseconds(33), count: 300)
     #expect(pressed == [.reset])
   }
 
-  @Test("A double click does not confirm a destructive question at the same position")
+  @Test("A double click does not confirm a destructive action with a button at the same position")
   func doubleClick() throws {
     let place = try #require(view(screen(asks: true)).layout.places.first { $0.target == .button(0) }).area
     let click = Key.click(Position(row: place.row, column: place.column))
     #expect(repeats(click, first: .milliseconds(200), then: .milliseconds(100), count: 3) == [.reset])
   }
 
-  @Test("A destructive question can be confirmed only after the reading time, and can be cancelled at once")
+  @Test("A destructive action can be confirmed only after the reading time, and can be cancelled at once")
   func meant() {
     #expect(repeats(.character("d"), first: .seconds(1.1), then: .zero, count: 1) == [.reset, .reset])
     var view = view(screen(asks: false))

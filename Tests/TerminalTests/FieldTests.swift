@@ -9,7 +9,7 @@ import Testing
     case name(Secret), code(Secret), pick(Secret), save, back
   }
 
-  /// A view of a screen whose fields are updated as by a flow: the handle in an event becomes the value of the field.
+  /// A view of a screen with fields that a press updates like a flow: the handle in the event becomes the value of the field.
   @MainActor private struct Player {
     var screen: Screen<Words, Entry>
     var view: ScreenView<Words, Entry>

@@ -2,7 +2,7 @@ import Observation
 import Statechart
 import Terminal
 
-/// A small sample app for the displays: a lock screen with a code, and behind it two tabs with a list of names and a secret.
+/// A small sample app for the displays: a lock screen with a code, and then two tabs with a list of names and a secret.
 @MainActor @Observable
 final class SampleApp {
   enum Event: ScreenEvent {

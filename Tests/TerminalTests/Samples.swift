@@ -45,7 +45,7 @@ func lockout(_ countdown: Duration = .seconds(65)) -> Screen<Words, Press> {
   return screen
 }
 
-/// Returns a screen that asks for confirmation of a destructive action.
+/// Returns a screen with a warning and a destructive button.
 func warning() -> Screen<Words, Press> {
   var screen = Screen<Words, Press>()
   screen.title = "Secret Folder"

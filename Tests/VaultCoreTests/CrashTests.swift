@@ -134,7 +134,7 @@ import VaultCore
     }
   }
 
-  /// Runs `body` with a fault at each of its calls, or at every `step`th call, and once more without a fault.
+  /// Runs `body` with a fault at each call that modifies the disk, or at every `step`th call, and once more without a fault.
   ///
   /// - Parameter outcomes: Checks each result: whether `body` succeeded, and the contents of the vault as a new process reads
   ///   them.

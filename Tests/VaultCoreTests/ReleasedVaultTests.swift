@@ -8,9 +8,9 @@ import VaultCore
 
 /// Tests of vaults and an export written by released versions of the program, stored unchanged in `Stores`.
 ///
-/// The app's code of each store is 2718 at the lowest key derivation cost. Each vault contains the entries `Mail`, whose title
-/// and password were changed, and `Empty`; a third entry was deleted. The first vault has no anchor. The export is that of the
-/// first vault, and its passphrase is `golden passphrase`.
+/// The passcode of each store is 2718, with the lowest key derivation cost. Each vault contains the entries `Mail`, whose title
+/// and password were changed, and `Empty`; a third entry was deleted. The first vault has no anchor. The export contains the
+/// entries of the first vault, and its passphrase is `golden passphrase`.
 @Suite struct ReleasedVaultTests {
   private static let passphrase = "golden passphrase"
 
@@ -31,7 +31,7 @@ import VaultCore
     }
   }
 
-  @Test("A vault of the first two formats opens with the app's code, is complete, and can be changed", arguments: 1...2)
+  @Test("A vault of the first two formats opens with the passcode, is complete, and can be changed", arguments: 1...2)
   func opens(version: Int) async throws {
     try restore(version)
     let vault = try await released()

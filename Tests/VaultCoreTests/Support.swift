@@ -33,7 +33,7 @@ final class Home: Sendable {
   func vault(_ name: String, key byte: UInt8) throws -> OpenVault {
     let device = url.appending(path: "\(name)-device")
     let file = FileDeviceSecret(directory: device)
-    // The tests inject no disk faults here.
+    // The tests inject no disk faults into the creation of the device secret.
     if !FileManager.default.fileExists(atPath: device.path()) { _ = try file.loadOrCreate() }
     let record = try ContentsRecord(of: .passcode, directory: device, deviceSecret: file) {
       nil

@@ -110,7 +110,7 @@ import VaultCore
   }
 
   @Test(
-    "A vault of another key or a later version, and a file that is no vault, are refused and not changed",
+    "A vault of another key or a later version, and a file that is not a vault, are refused and not changed",
     arguments: ["other", "garbage", "version"])
   func foreign(how: String) async throws {
     _ = try await twoEntries()

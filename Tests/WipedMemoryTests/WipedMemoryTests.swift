@@ -25,7 +25,7 @@ import Testing
     return 8 * words.count { word in bytes[word..<min(word + 8, count)].allSatisfy { $0 == WipedMemoryTests.mark } }
   }
 
-  @Test("`wipeStack` zeroizes the data of returned functions on the stack")
+  @Test("`wipeStack` zeroizes the stack frames of functions that have returned")
   func stack() throws {
     let left = try #require(leaveMarks(20))
     #expect(marks(at: left, 1000) > 0)

@@ -24,7 +24,8 @@ SPECS = pathlib.Path(__file__).resolve().parent.parent.parent / "Specs"
 INPUTS = 1_000
 LARGEST = 60_000
 
-# Plays random inputs on one machine, without the machines of invoked flows. Returns runs of the inputs' lines and the reports.
+# Plays random inputs on one machine, without the machines of invoked flows. Returns the size of the module, and the options,
+# the input lines and the reports of each run.
 PLAY = """
 const [name, count, seed, done] = arguments;
 let state = seed;

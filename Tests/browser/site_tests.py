@@ -47,7 +47,7 @@ class SiteTests(BrowserTestCase):
                     self.assertEqual(self.browser.execute_script(OVERFLOWING), [], "texts wider than their boxes")
 
     def violations(self, rules):
-        """Returns the violations of rules of axe-core on the current page; of all rules for None."""
+        """Returns the violations of these rules of axe-core on the current page. None selects all rules."""
         self.browser.execute_script(AXE)
         script = "axe.run(arguments[0] ? {runOnly: arguments[0]} : {}).then(arguments[arguments.length - 1])"
         result = self.browser.execute_async_script(script, rules)

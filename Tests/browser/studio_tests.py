@@ -52,7 +52,7 @@ class StudioTestCase(BrowserTestCase):
         self.wait(lambda: self.text(".problems"), "no diagnostics")
 
     def tearDown(self):
-        # Otherwise, the end of the studio would be an error on the page, which the next test would find.
+        # Otherwise, the page would log an error at the end of the studio, and the next test would report this error.
         self.browser.get("about:blank")
 
     def errors(self):

@@ -77,7 +77,7 @@ class Server:
                 return message["result"]
 
     def take(self, message):
-        """Keeps what a notification of the server says."""
+        """Stores the diagnostics or the message of a notification of the server."""
         if message.get("method") == "textDocument/publishDiagnostics":
             self.diagnostics[message["params"]["uri"]] = message["params"]
         elif message.get("method") == "window/showMessage":
@@ -121,7 +121,7 @@ class Server:
         return self.diagnostics[uri]["diagnostics"]
 
     def settle(self):
-        """Takes the messages that arrive within a second of the last one."""
+        """Receives messages until no message arrives for a second."""
         while True:
             try:
                 message = self.messages.get(timeout=1)

@@ -37,7 +37,7 @@ local ok, problem = pcall(function()
 
   local function errors() return #vim.diagnostic.get(0) end
 
-  -- A mistake is reported while it is typed, and its fix removes it.
+  -- An error is reported while the user types, and its fix-it removes the error.
   open('set-erasure.yaml')
   local original = vim.api.nvim_buf_get_lines(0, 0, -1, false)
   vim.wait(3000, function() return false end, 100)

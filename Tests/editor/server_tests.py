@@ -90,7 +90,7 @@ class Lifecycle(Case):
         self.shipped()
         with self.server() as server:
             server.open("Specs/vault.yaml")
-            # The first request takes longer than the others need to arrive, so that the server knows their cancellations.
+            # The first request takes so long that the server receives the cancellations before it handles the other requests.
             first = server.start("workspace/symbol", {"query": ""})
             cancelled = range(first + 1, first + 6)
             server.identifier += len(cancelled)
@@ -531,7 +531,7 @@ operations:
             texts = {name: (self.folder / name).read_text().split("\n") for name in names}
             for name in names:
                 server.open(name)
-            # Words of sentences, and names that a spec declares, cannot be known.
+            # The server cannot predict words of sentences and names in declarations.
             kinds = {name: self.words(server.of("semanticTokens/full", name)["data"], server) for name in names}
             places = [(n, *w) for n in names for w in kinds[n]]
             for name, line, start, length in random.sample(places, 200):
@@ -584,7 +584,7 @@ class Strength(Case):
                     server.at("completion", name, min(line, text.count("\n")), 0)
                     server.at("hover", name, min(line, text.count("\n")), 0)
                 if len(text) > 20000 or number % 100 == 99:
-                    # A server that reads the text as a whole reports the same.
+                    # A new server that reads the whole text must report the same diagnostics.
                     with self.server() as fresh:
                         fresh.open(name, text)
                         self.assertEqual(server.published(name), fresh.published(name))

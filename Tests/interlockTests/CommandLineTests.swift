@@ -123,7 +123,7 @@ import Testing
     #expect(try await interlock(["check", path], in: folder.path("")) == Run(code: 0, output: "", error: ""))
   }
 
-  /// `check` explores only some values of a number input, so that it accepts this flow.
+  /// `check` explores only some values of a number input, and therefore accepts this flow.
   @Test("A flow that is in an infinite loop at its start is reported")
   func simulateEndlessStart() async throws {
     let folder = try Folder([
@@ -190,7 +190,7 @@ import Testing
     #expect(unproved.contains("  mutants killed 5 of 7; 1 more is equivalent\n"), "\(unproved)")
     let proved = try await lines("shut", "properties: { wayBack: { from: open, possible: shut } }")
     #expect(proved.contains("  mutants killed 7 of 7, 2 of them by properties alone; 1 more is equivalent\n"), "\(proved)")
-    // Without the action, the second push opens the door again, which no scenario covers.
+    // Without the action, the third push opens the door again, which no scenario covers.
     let counted = try await lines("{ target: shut, actions: [pushes = 9] }", "")
     #expect(counted.contains("surviving mutant: the actions are removed at"), "\(counted)")
   }

@@ -37,7 +37,7 @@ import Testing
     #expect(try await start(in: folder).output == "There is nothing to add: 'Flows' has specs.\n")
   }
 
-  @Test("Existing specs and sources are kept, also in other places")
+  @Test("Existing specs and sources are kept, also in subfolders")
   func present() async throws {
     let folder = try Folder(["Specs/parts/door.yaml": "part: Door\n", "Code/Doors/Inner/a.swift": "// A.\n"])
     let run = try await start("--target", "Doors", "--sources", "Code/Doors", in: folder)

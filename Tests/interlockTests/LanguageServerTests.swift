@@ -22,7 +22,7 @@ import Testing
 
   private var document: [String: Any] { ["uri": URL(fileURLWithPath: folder.path("Specs/door.yaml")).absoluteString] }
 
-  /// Sends messages to a new server, and returns its messages.
+  /// Sends messages to a new server, and returns the server's messages and exit code.
   private func messages(_ messages: [String: Any]...) async throws -> (found: [[String: Any]], code: Int32) {
     var input = ""
     for message in messages {

@@ -13,7 +13,7 @@ import Testing
     #expect(try await interlock(["test", "Specs"], in: folder.path(".")).output.contains("✓ passed  The user finishes"))
   }
 
-  @Test("The name of a new flow must be valid and free")
+  @Test("The name of a new flow must be valid and unused")
   func names() async throws {
     let folder = try Folder([
       "Specs/door.yaml": "flow: Gate\nsummary: A gate.\nstates: { open: { type: final } }\ninitial: open\n"

@@ -75,7 +75,7 @@ struct WatchTests {
 
     func save(_ text: String) throws { try text.write(to: spec, atomically: true, encoding: .utf8) }
 
-    /// Returns whether the words appear in time, after the first `count` characters of the output.
+    /// Returns whether the words appear before the timeout, after the first `count` characters of the output.
     func sees(_ words: String, after count: Int = 0) async throws -> Bool {
       let end = ContinuousClock.now + .seconds(60)
       while try !output.dropFirst(count).contains(words) {

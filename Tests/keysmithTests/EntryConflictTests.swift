@@ -12,7 +12,7 @@ extension InTheTerminal {
     private let folder: Folder
     private let terminal: Terminal
 
-    /// Edits the entry `Mail` in the app, changes the entry from another program, and saves the edit, which causes a conflict.
+    /// Creates a conflict: edits the entry `Mail` in the app, changes the entry from another program, and saves the edit.
     init() async throws {
       folder = try Folder()
       try await folder.finishOnboarding()

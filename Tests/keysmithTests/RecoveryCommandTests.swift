@@ -60,7 +60,7 @@ extension OnTheCommandLine {
       #expect(mode[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("A wrong first code starts the longest lockout, and recovering again gains no attempt")
+    @Test("A wrong first code starts the longest lockout, and another recovery grants no further attempt")
     func guesses() async throws {
       let kit = try await kit()
       let first = try await recover(kit, "0000")

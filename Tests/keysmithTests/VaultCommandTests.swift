@@ -71,7 +71,7 @@ extension OnTheCommandLine {
       #expect(try await run("get", "Bank", "--field", "colour", lines: "123456").status == 64)
     }
 
-    @Test("Titles, users, categories and search words given as '-' are read in the order of the help")
+    @Test("Titles, users, categories and search words given as '-' are read in the order of the help text")
     func textsFromInput() async throws {
       let add = ["vault", "add", "-", "--category", "-", "--user", "-", "--note", "--store", folder.store.path]
       let lines = ["123456", "Bank", "ann", "Money", "hunter2", "codes"]

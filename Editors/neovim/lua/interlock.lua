@@ -55,7 +55,8 @@ function M.start(buffer)
   end
 end
 
---- Starts the server for all specs, now and later. The options are those of vim.lsp.start, for example cmd and on_attach.
+--- Starts the server for all open specs, and for each spec that is opened later. The options are those of vim.lsp.start, for
+--- example cmd and on_attach.
 function M.setup(options)
   settings = vim.tbl_extend('force', settings, options or {})
   if vim.lsp.commands then

@@ -64,7 +64,7 @@ package struct AttemptCounter: ~Copyable {
 
   /// Counts an attempt to open the store whose version `read` returns, or refuses the attempt, and returns the decision.
   ///
-  /// The count is durable when this returns. If this throws, no attempt may be made.
+  /// The count is durable when this method returns. If this method throws, no attempt may be made.
   ///
   /// For a rolled-back store, the decision is the longest lockout, because no code may be compared with an older store. An
   /// older store may open with a replaced code, or without any code. The record does not change, so every attempt is refused
@@ -178,7 +178,7 @@ package struct AttemptCounter: ~Copyable {
     try update { record, _ in record?.isErasureDue ?? false }
   }
 
-  /// Marks the protected data for erasure, and refuses every attempt until ``finishErasure()``.
+  /// Marks the protected data for erasure, so that every attempt is refused until ``finishErasure()``.
   package func markForErasure() throws(CoreError) {
     try update { record, now in
       var marked = record ?? .highest(policy, at: now)
@@ -208,7 +208,8 @@ package struct AttemptCounter: ~Copyable {
 
   /// Returns whether the store with this identifier should exist with its key, according to the record.
   ///
-  /// Returns `true` if no record exists, or if the record contains no known store version. Returns `false` while an erasure is due.
+  /// Returns `true` if no record exists, or if the record contains no known store version. Returns `false` while an erasure is
+  /// pending.
   package func expects(_ identifier: [UInt8]) throws(CoreError) -> Bool {
     try update { record, _ in
       guard let record else { return true }

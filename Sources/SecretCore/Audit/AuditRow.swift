@@ -30,7 +30,7 @@ struct AuditRow {
     milliseconds = Int64(Date.now.timeIntervalSince1970 * 1000)
   }
 
-  /// Decodes a row; fails with `nil` if the bytes have another format, such as the format of a later version.
+  /// Creates a row from its encoding; fails with `nil` if the bytes have another format, such as the format of a later version.
   init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes)
     guard reader.integer(UInt8.self) == 1, let event = reader.integer(UInt8.self),

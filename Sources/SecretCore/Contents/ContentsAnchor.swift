@@ -8,7 +8,7 @@ package final class ContentsAnchor: Sendable {
   private let key: SecretBytes
   private let record: ContentsRecord
 
-  /// Derives the anchor's key and identifier from `key`.
+  /// Creates the anchor's key and identifier, which are derived from `key`.
   ///
   /// Databases with different labels have different keys.
   package init(_ key: borrowing SecretBytes, label: String, record: ContentsRecord) throws(CoreError) {

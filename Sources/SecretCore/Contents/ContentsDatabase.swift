@@ -93,8 +93,8 @@ package struct ContentsDatabase: Sendable {
 
   /// Verifies the database, runs `body` in a transaction that creates the next revision, and returns the result.
   ///
-  /// The arguments of `body` are the database and the next revision. The change is durable if this returns ``Change/done(_:)``.
-  /// If this throws, nothing has changed, except that a database of the first version may have been upgraded.
+  /// The arguments of `body` are the database and the next revision. After ``Change/done(_:)``, the change is durable. If
+  /// this method throws, nothing has changed, except that a database of the first version may have been upgraded.
   ///
   /// - Throws: The errors of ``open(_:)`` and of `body`.
   package func change<Success>(

@@ -3,7 +3,7 @@
 /// The secret is bound to the enrolled fingers or faces.
 ///
 /// A prompt returns the secret or throws an error, and never returns a Boolean value. The secret and the device secret together
-/// open the data key that is wrapped for the authenticator. ``SimulatedAuthenticator`` is an implementation.
+/// unwrap the data key that is wrapped for the authenticator. ``SimulatedAuthenticator`` is an implementation.
 public protocol Authenticator: Sendable {
   /// The kind of biometric that the authenticator checks.
   var kind: AuthenticatorKind { get }

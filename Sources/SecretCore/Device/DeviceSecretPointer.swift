@@ -59,7 +59,7 @@ package struct DeviceSecretPointer: Equatable {
     return bytes + number
   }
 
-  /// Decodes a pointer; fails with `nil` if the bytes are not a pointer.
+  /// Creates a pointer by decoding the bytes; fails with `nil` if the bytes are not a pointer.
   ///
   /// - Throws: ``CoreError/unsupported(path:)`` for another version.
   private init?(_ bytes: [UInt8], path: String) throws(CoreError) {

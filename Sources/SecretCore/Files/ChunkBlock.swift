@@ -41,7 +41,8 @@ struct ChunkBlock: ~Copyable {
   ///
   /// A block that is not full must be the last block of the file.
   ///
-  /// - Throws: ``CoreError/authenticationFailed``.
+  /// - Throws: ``CoreError/authenticationFailed`` if a chunk is not authentic or the last chunk has an invalid length,
+  ///   ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   mutating func open(_ count: Int, with cipher: inout ChunkCipher) throws(CoreError) -> Int {
     let isLast = count < sealed.count
     // The last chunk of a file has at least a tag, and fewer bytes than a full chunk.

@@ -185,10 +185,10 @@ package struct CodeLock: Sendable {
   /// Returns the current version of the store, for comparison with the last known version.
   func storeVersion() throws(CoreError) -> KnownStoreVersion { try store.read()?.storeVersion ?? .none }
 
-  /// Returns the device secret; `nil` if neither a device secret, nor a store with a slot, nor a record exists.
+  /// Returns the device secret; `nil` if no device secret exists, the store is not bound to one, and no records exist.
   ///
-  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if a store with a slot or a record exists without a device secret, and
-  ///   the errors of the device secret and the store.
+  /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if a bound store or records exist without a device secret, and the
+  ///   errors of the device secret and the store.
   func device() throws(CoreError) -> SecretBytes? {
     do throws(CoreError) {
       return try deviceSecret.load()

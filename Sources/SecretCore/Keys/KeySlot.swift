@@ -140,8 +140,7 @@ package struct KeySlot: Equatable {
 }
 
 extension KeySlotHeader {
-  /// Returns the opening key: HKDF-SHA256 of the code's scrypt output, salted with `secrets`, for the purpose, the store and
-  /// the version.
+  /// Returns the opening key: HKDF-SHA256 of the code's scrypt output, salted with `secrets`, for the purpose and the store.
   fileprivate func key(
     code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
   ) throws(CoreError) -> SecretBytes {
@@ -150,14 +149,14 @@ extension KeySlotHeader {
     return try HKDF.key(from: stretched, salt: secrets, info: info(purpose.label))
   }
 
-  /// Returns the opening key: HKDF-SHA256 of the device secret, salted with the header's salt, for the store and the version.
+  /// Returns the opening key: HKDF-SHA256 of the device secret, salted with the header's salt, for the store.
   fileprivate func key(device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard opener == .device else { throw .authenticationFailed }
     return try HKDF.key(from: device, salt: SecretBytes(copying: salt), info: info("interlock device"))
   }
 
   /// Returns the opening key: HKDF-SHA256 of the authenticator's secret, salted with the device secret and the header's salt,
-  /// for the store and the version.
+  /// for the store.
   fileprivate func key(secret: borrowing SecretBytes, device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard opener == .authenticator else { throw .authenticationFailed }
     let salts = try device.joined(with: SecretBytes(copying: salt))

@@ -77,7 +77,7 @@ package struct KeySlotHeader: Equatable {
     }
   }
 
-  /// Decodes a header.
+  /// Creates a header by decoding the bytes.
   ///
   /// `path` is the path of the header's file, for errors.
   ///

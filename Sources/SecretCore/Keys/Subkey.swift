@@ -15,7 +15,7 @@ public final class Subkey: Sendable {
   /// The key, 32 bytes.
   package let key: SecretBytes
 
-  /// Derives the key for `purpose` from a data key.
+  /// Creates the key for `purpose`, derived from a data key.
   package init(_ purpose: Purpose, of dataKey: borrowing SecretBytes) throws(CoreError) {
     self.purpose = purpose
     key = try HKDF.expand(dataKey, info: Array("interlock \(purpose.rawValue)".utf8))

@@ -7,7 +7,7 @@ extension CodeLock {
   /// A store whose device fingerprint is missing, as in earlier versions, or has a wrong length is accepted.
   ///
   /// - Precondition: No record of this store exists. A record takes precedence, because only the holder of the device secret
-  ///   can write a record. Anyone who can write the store can write a device fingerprint.
+  ///   can write a record. Any process that can write the store can write a device fingerprint.
   /// - Throws: ``CoreError/storeOfOtherDeviceSecret(path:)``, ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``,
   ///   ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   func requireMatchingFingerprint(_ contents: KeyStore.Contents?, _ device: borrowing SecretBytes) throws(CoreError) {

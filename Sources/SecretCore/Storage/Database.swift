@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// A file must have exactly the tables of one version of its format, and each transaction begins by comparing the schema.
 /// Otherwise an attacker without the key could plant a trigger, a view or an index that takes effect in a later transaction.
-/// Triggers and views are also disabled, because an attacker can add them between two transactions.
+/// Triggers and views are also disabled, because a statement outside of a transaction runs without this comparison.
 package final class Database {
   /// The finalization of the journal at the end of a transaction.
   package enum Journal: String {
@@ -39,7 +39,7 @@ package final class Database {
   /// The schema version that the last transaction or snapshot found, or that ``setVersion(_:)`` set.
   package private(set) var version: Int32
 
-  /// Opens an existing file with this `format`.
+  /// Creates a connection to an existing file with this `format`.
   ///
   /// The file, and its journal if it exists, must be regular files that are private to this user and have no second hard link.
   ///

@@ -14,9 +14,9 @@ final class DatabaseVFS {
   /// The name under which the VFS is registered with SQLite.
   let name: String
 
-  /// The error for the last call that was refused since ``forgetRefusal()``; `nil` if no call was refused.
+  /// The last error since ``forgetRefusal()`` that SQLite's result codes cannot express; `nil` if there was none.
   ///
-  /// SQLite's result codes cannot express this error.
+  /// The error reports an unsafe or inaccessible file, or a foreign journal. Other refused calls return only a result code.
   fileprivate var refusal: CoreError?
   /// Whether the system failed to open the database or the journal.
   fileprivate var hasFailedToOpen = false
@@ -66,7 +66,7 @@ final class DatabaseVFS {
   /// The connection must call this method before each statement.
   func forgetRefusal() { refusal = nil }
 
-  /// Returns ``refusal``, or the error for SQLite's result `code` if no call was refused.
+  /// Returns ``refusal``, or the error for SQLite's result `code` if ``refusal`` is `nil`.
   func error(_ code: Int32) -> CoreError {
     if let refusal { return refusal }
     // If the system opened every file, SQLITE_CANTOPEN means that the header of the database requests a write-ahead log. Only

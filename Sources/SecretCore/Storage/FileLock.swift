@@ -14,7 +14,7 @@ package struct FileLock: ~Copyable {
 
   private var file: OpenFile
 
-  /// Acquires the lock on the file at `path` within `patience`.
+  /// Creates and acquires a lock on the file at `path`, within `patience`.
   ///
   /// A missing file is created.
   ///

@@ -6,7 +6,7 @@ import Foundation
 struct FileStatus {
   private let status: stat
 
-  /// Reads the status of the file at `path`; fails with `nil` if the file does not exist.
+  /// Creates the status of the file at `path`; fails with `nil` if the file does not exist.
   ///
   /// The file is not opened, so that a pipe or device is not affected.
   ///
@@ -21,7 +21,7 @@ struct FileStatus {
     self.status = status
   }
 
-  /// Reads the status of an open file.
+  /// Creates the status of an open file.
   ///
   /// Errors contain `path`.
   init(of descriptor: Int32, path: String) throws(CoreError) {

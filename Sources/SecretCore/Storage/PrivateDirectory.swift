@@ -81,7 +81,7 @@ package struct PrivateDirectory: Sendable {
     }
   }
 
-  /// Removes the named files' drafts, which crashes left.
+  /// Removes the named files' drafts that a crash left.
   ///
   /// - Precondition: No other process creates files in the directory.
   package func removeDrafts() throws(CoreError) {

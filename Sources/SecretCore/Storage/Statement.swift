@@ -5,7 +5,7 @@ final class Statement {
   private let statement: OpaquePointer
   private let connection: OpaquePointer
 
-  /// Prepares `sql`, a single statement.
+  /// Creates the prepared statement for `sql`, a single statement.
   init(_ sql: String, on connection: OpaquePointer) throws(SQLiteFailure) {
     var prepared: OpaquePointer?
     try SQLiteFailure.check(sqlite3_prepare_v3(connection, sql, -1, 0, &prepared, nil), on: connection)

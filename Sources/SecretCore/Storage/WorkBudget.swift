@@ -31,7 +31,9 @@ final class WorkBudget {
   /// Whether the budget for the file size was added for this statement.
   private var hasGrown = false
 
-  /// Creates the budget of the database at `path`; `nil` for a database in memory, which has no limits.
+  /// Creates the budget of the database at `path`.
+  ///
+  /// A `path` of `nil` represents a database in memory, which has no limits.
   init(_ path: String?) {
     self.path = path
   }

@@ -5,9 +5,9 @@ package import StatechartVerification
 package struct PromelaInput: Sendable {
   package let input: AbstractInput
 
-  /// Parses a line of a trail, such as `interlock: outcome 3 1`.
+  /// Creates the input from a line of a trail, such as `interlock: outcome 3 1`.
   ///
-  /// The result is `nil` for a line without an input.
+  /// - Returns: `nil` for a line without an input.
   package init?(_ line: String) {
     let words = line.split(separator: " ")
     guard let start = words.firstIndex(of: "interlock:"), words.count > start + 2 else { return nil }

@@ -7,10 +7,10 @@ package struct PromelaModel: Sendable {
   package let text: String
   /// The precision of the model.
   ///
-  /// An exploration with this precision has the same number of states.
+  /// An exploration by ``Explorer`` with this precision has the same number of states as the model.
   package let precision: Precision
 
-  /// Translates a flow to Promela.
+  /// Creates the model by translating a flow to Promela.
   ///
   /// - Throws: ``PromelaRefusal`` if the flow uses a feature that is not translated.
   package init(_ flow: Flow) throws(PromelaRefusal) {

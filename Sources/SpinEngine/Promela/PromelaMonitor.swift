@@ -169,7 +169,7 @@ struct PromelaMonitor {
     return roles
   }
 
-  /// Writes the processing of one event in this order: the end of the scope, its start, the occurrences in the scope.
+  /// Writes the processing of one event in this order: the end of the scope, its start, and the occurrences in the scope.
   ///
   /// A dividing event then closes the scope and opens the next scope.
   private func take(_ roles: Roles, isAfterStep: Bool = false, _ text: inout PromelaText) throws(PromelaRefusal) {

@@ -16,7 +16,7 @@ struct PromelaWriter {
   let held: Set<ID<Variable>>
   /// The codes in the model.
   let codes: [PromelaPlace]
-  /// The maximum number of leaves that are active at once.
+  /// The maximum number of atomic and final states that are active at once.
   let regions: Int
   /// The delays of the model, in the order of their numbers.
   let delays: [Delay]
@@ -100,13 +100,13 @@ extension Flow {
 }
 
 extension Flow {
-  /// Returns the triggers whose transitions append a digit to a code, and whether the choice of an input determines each appended
-  /// digit.
+  /// Returns the triggers whose transitions append a digit to a code, and whether the choice of an input determines each
+  /// appended digit.
   ///
-  /// With at most one code, there are no triggers, and the second result is `true`. With several codes, there are no triggers and
-  /// the second result is `false` if a step can append several digits, or if a raised event or an action outside of the
-  /// transitions of events can append a digit. The choice of an input with such a trigger includes the code whose next digit is
-  /// the appended digit.
+  /// With at most one code, there are no triggers, and the second result is `true`. With several codes, there are no triggers
+  /// and the second result is `false` in two cases. In the first case, a step can append several digits. In the second case, a
+  /// raised event or an action outside of the transitions of events can append a digit. The choice of an input with such a
+  /// trigger includes the code whose next digit is the appended digit.
   fileprivate func digitTriggers(held: Set<ID<Variable>>, codes: Int) -> (triggers: [Trigger], areAll: Bool) {
     guard codes > 1 else { return ([], true) }
     let adds = { (action: Action) in self.addsDigits(action, held) }

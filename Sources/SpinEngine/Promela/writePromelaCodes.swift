@@ -2,8 +2,8 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-// The abstraction of codes: their lengths, and the lengths of the common prefixes of each two codes. `Exploration` gives the
-// reasons why the abstraction is exact.
+// The abstraction of codes: their lengths, and the length of the common prefix of each pair of codes. `Exploration` explains
+// why the abstraction is exact.
 
 extension PromelaWriter {
   private func others(than code: PromelaPlace) -> [PromelaPlace] { codes.filter { $0 != code } }
@@ -47,7 +47,7 @@ extension PromelaWriter {
 
   /// Writes the copy of a code.
   ///
-  /// If the source is not in the model, the copy has the length of the source and any digits.
+  /// If the source is not in the model, the copy has the length of the source and arbitrary digits.
   func copyCode(_ source: PromelaPlace, to code: PromelaPlace, _ text: inout PromelaText) {
     if source == code { return }
     guard codes.contains(code) else { return text.line("\(code.name) = \(source.name);") }

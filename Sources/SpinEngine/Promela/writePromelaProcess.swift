@@ -72,7 +72,7 @@ extension PromelaWriter {
     text.line("skip")
   }
 
-  /// Writes the step of an input: if the deadline of a property passes, its violation without a transition; otherwise a
+  /// Writes the step of an input: a violation without a transition if the input is the deadline of a property, and otherwise a
   /// macrostep.
   private func writeDeadlineOrStep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     let limits = delays.compactMap { if case .limit(let property, _) = $0 { property } else { nil } }

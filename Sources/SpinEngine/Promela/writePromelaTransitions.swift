@@ -36,8 +36,8 @@ extension PromelaWriter {
 
   // MARK: Selection
 
-  /// Writes the selection of transitions: for each active leaf, the first enabled transition of the leaf, or otherwise of its
-  /// ancestors.
+  /// Writes the selection of transitions: for each active atomic or final state, the first enabled transition of the state, or
+  /// otherwise of its ancestors.
   func writeSelection(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("/* Selects for each active leaf the first enabled transition of the leaf, else of its ancestors. */")
     text.line("taken = 0;")
@@ -54,7 +54,7 @@ extension PromelaWriter {
     }
     for part in PromelaText.parts(of: alternatives, length: { $0.text.count }) {
       try text.block(certain, "};") { text throws(PromelaRefusal) in
-        // A trigger with many leaves has several alternatives.
+        // A trigger with selections in many states has several alternatives.
         var rest = part[...]
         while !rest.isEmpty {
           var found = Set<String>()
@@ -71,7 +71,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Returns the selection for a trigger in each leaf.
+  /// Returns the selection for a trigger in each atomic and final state.
   private func selections(
     for trigger: Flow.Trigger, _ candidates: [NumberedTransition]
   ) throws(PromelaRefusal) -> [PromelaText.Alternative] {
@@ -210,8 +210,8 @@ extension PromelaWriter {
     guard let branch = branches.first else { return }
     let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
       let span = flow.exitSpan(from: choice, to: branch.targets, isReentering: branch.isReentering).range
-      // The parent of a choice state has no active child at this point. Only a branch that leads out of the parent exits
-      // states.
+      // The parent of a choice state has no active child at this point. Only a branch with a target outside of the parent
+      // exits states.
       if branch.targets.contains(where: { !flow.isDescendant($0, of: flow.states[choice].parent) }) {
         try leave("\(span.lowerBound)", "\(span.upperBound)", &inner)
       }
@@ -230,7 +230,7 @@ extension PromelaWriter {
 
   private func canPassChoice(_ target: ID<State>) -> Bool { passesChoice(target) != "false" }
 
-  /// Returns the condition that a target leads through a choice state.
+  /// Returns the condition under which the entry of a target takes a branch of a choice state.
   ///
   /// For a history state, the condition depends on the recorded states.
   private func passesChoice(_ target: ID<State>) -> String {
@@ -330,7 +330,7 @@ extension PromelaWriter {
 
   /// Writes the completion of the ancestors of a final state.
   ///
-  /// The final state completes its parent, and each parallel ancestor directly above whose regions are all done. At the top
+  /// The final state completes its parent, and each directly enclosing parallel state whose regions are all done. At the top
   /// level, the final state ends the flow.
   private func end(_ state: ID<State>, _ text: inout PromelaText) {
     guard var ended = flow.states[state].parent, ended != Flow.root else { return text.line("status = DONE;") }

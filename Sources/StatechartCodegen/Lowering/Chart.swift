@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A flow with the precomputed regions, places and histories of its states.
+/// A flow with the precomputed regions, places and history states of its states.
 ///
 /// A place of a region is a state in which the region can be stable: an atomic, final or parallel state.
 struct Chart {
@@ -9,11 +9,11 @@ struct Chart {
   ///
   /// The region of a region is itself.
   private let regions: [ID<State>]
-  /// The places of each region: its leaves, and its parallel states without their descendants.
+  /// The places of each region: its atomic and final states, and its parallel states without their descendants.
   private let places: [ID<State>: [ID<State>]]
-  /// The histories of each state.
+  /// The history states of each state.
   private let histories: [ID<State>: [ID<State>]]
-  /// The regions that have a place that is not a child, or a parallel place.
+  /// The regions with a place that is parallel or is not a child of the region.
   private let deepRegions: Set<ID<State>>
 
   init(_ flow: Flow) {
@@ -47,7 +47,7 @@ struct Chart {
   /// the places.
   func isFlat(_ region: ID<State>) -> Bool { !deepRegions.contains(region) }
 
-  /// Returns the places of a state's region inside the state: for a leaf or a parallel state, the state alone.
+  /// Returns the places of a state's region inside the state: for an atomic, final or parallel state, the state alone.
   func places(inside state: ID<State>) -> [ID<State>] {
     places(in: region(of: state)).filter { contains(state, $0) }
   }
@@ -62,7 +62,7 @@ struct Chart {
     Array(flow.subtree(of: state))
   }
 
-  /// Returns the histories of a state.
+  /// Returns the history states of a state.
   func histories(of state: ID<State>) -> [ID<State>] { histories[state] ?? [] }
 
   /// Returns the siblings of a state that can be active, and the state itself if it can be active; empty for the flow.

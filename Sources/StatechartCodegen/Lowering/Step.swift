@@ -58,8 +58,8 @@ extension Transition {
 }
 
 extension Step {
-  /// Returns whether the step exits the state `spent`, a leaf whose timer has fired or whose invocation has ended, without an
-  /// effect.
+  /// Returns whether the step exits `spent`, an atomic state whose timer has fired or whose invocation has ended, and the exit
+  /// has no effect.
   ///
   /// The exit has no effect if the state has no other timer or invocation, no periodic timer and no exit actions. In addition,
   /// no action may test the state.

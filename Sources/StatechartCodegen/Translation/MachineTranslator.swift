@@ -71,9 +71,9 @@ struct MachineTranslator {
 
   // MARK: Access
 
-  /// The prefix of internal functions.
+  /// The prefix of non-public functions.
   ///
-  /// The internal functions of a public machine are inlinable into its clients.
+  /// The non-public functions of a public machine are inlinable into its clients.
   var functionPrefix: String { access == .public ? "@inlinable" : "private" }
 
   /// The prefix of stored properties.

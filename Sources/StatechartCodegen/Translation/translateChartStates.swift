@@ -111,7 +111,7 @@ extension MachineTranslator {
 }
 
 extension Chart {
-  /// The maximum number of leaves that can be active at the same time.
+  /// The maximum number of atomic and final states that can be active at the same time.
   var mostActiveLeaves: Int {
     func most(_ state: ID<State>) -> Int {
       let children = flow.states[state].children.filter { !flow.states[$0].isPseudo }.map { most($0) }

@@ -97,7 +97,7 @@ extension MachineTranslator {
     nested(place, in: region) { viewed($0) }
   }
 
-  /// Returns the value of `State` for active leaves.
+  /// Returns the value of `State` for the active atomic and final states.
   func value(of leaves: [ID<State>]) -> SwiftExpression {
     func value(in region: ID<State>) -> SwiftExpression {
       let place = chart.places(in: region).first { place in leaves.contains { chart.contains(place, $0) } }

@@ -44,7 +44,7 @@ extension MachineTranslator {
 
   // MARK: Histories
 
-  /// Returns the name of the property that stores the place of a history.
+  /// Returns the name of the property that stores the place of a history, or whether the parent of the history was exited.
   func memory(of history: ID<State>) -> String { lowerCamel(flow.states[history].id) + "Memory" }
 
   /// Returns the name of the property that stores the place of an inner region for a history.

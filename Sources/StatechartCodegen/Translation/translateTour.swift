@@ -27,7 +27,7 @@ struct TourTranslator {
     return "[\(pairs.joined(separator: ", "))]"
   }
 
-  /// Returns a step; `nil` for an answer, since real services answer by themselves.
+  /// Returns a step; `nil` for an `answer` step, because the services of the app determine the outcomes.
   private func step(_ step: Tour.Step) -> SwiftExpression? {
     kind(step.kind).map { .call("Tour.Step", [SwiftArgument(nil, .name("\(step.range.start.line)")), SwiftArgument(nil, $0)]) }
   }

@@ -9,8 +9,8 @@ struct Canonicalizer {
   struct Precision: Hashable {
     /// The old variables whose known values are kept; `nil` for all variables and for the payloads of delayed events.
     ///
-    /// The known values of the matched new variables are kept as well. Known values are bools, cases, absent values, empty lists
-    /// and texts; for numbers and durations, see ``mostNumbers``.
+    /// The known values of the matched new variables are kept as well. Known values are bools, cases, absent values, empty
+    /// lists and texts; for numbers and durations, see ``mostNumbers``.
     let known: Set<Int>?
     /// The size of the largest range whose known numbers are kept, for the same variables.
     ///

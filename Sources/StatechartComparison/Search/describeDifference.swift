@@ -30,7 +30,9 @@ extension ReplayedRun {
 
   // MARK: Words
 
-  /// The active leaves before the last input, and the input, such as `in 'confirm' on 'chooseAnother'`; or `at the start`.
+  /// The innermost active states before the last input, and the input, such as `in 'confirm' on 'chooseAnother'`.
+  ///
+  /// The value is `at the start` if there is no input.
   private var headline: String {
     guard let before = last.before else { return "at the start" }
     let states = before.new.leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")

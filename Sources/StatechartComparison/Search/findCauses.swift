@@ -7,7 +7,7 @@ struct Cause: Hashable {
   let isOld: Bool
 }
 
-/// A finder of the causes of a difference: the changed elements that a run passes before it shows the difference.
+/// A finder of the causes of a difference: the changed elements that the steps of a run involve.
 struct CauseFinder {
   let old: ChangedElements
   let new: ChangedElements

@@ -7,7 +7,7 @@ import StatechartModel
 struct ScriptWriter {
   let flow: Flow
   let names: ExportedNames
-  /// Returns the expression for a field of the current event, by the field's name in the flow.
+  /// A function that returns the expression for a field of the current event; its argument is the field's name in the flow.
   var carried: (String) -> String = { "_event.data.\($0)" }
 
   func text(_ expression: Expression) -> String {
@@ -92,7 +92,7 @@ struct ScriptWriter {
       case .parameter(let index): return within(arguments[index], 6)
       case .plural(let index, let forms):
         let words = forms.map { "\($0.category): \(concatenation($0.pieces, arguments).text)" }.joined(separator: ", ")
-        // The plural categories of ECMA-402 are those of the CLDR.
+        // ECMA-402 uses the plural categories of the CLDR.
         return "({ \(words) })[new Intl.PluralRules('\(Text.language)').select(\(text(arguments[index])))]"
       }
     }

@@ -29,7 +29,7 @@ extension Flow {
 
   // MARK: States entered before a choice
 
-  /// Returns, for each choice, the states that the export enters before the choice.
+  /// Returns, for each choice, the states that the exported chart enters before the choice.
   ///
   /// These states are the ancestors of the choice, and the ancestors of the preceding choices on the same path.
   private func enteredAroundChoices() -> [ID<State>: Set<ID<State>>] {
@@ -57,8 +57,9 @@ extension Flow {
     domain(from: source, to: transition.targets, isReentering: transition.isReentering)
   }
 
-  /// Returns the leaves and choices that targets lead to, including the leaves and choices of sibling regions that are entered
-  /// with the targets.
+  /// Returns the atomic, final and choice states that initial transitions reach from targets.
+  ///
+  /// The result includes such states in the sibling regions that are entered with the targets.
   private func choices(reachedBy targets: [ID<State>], inside kept: ID<State>?) -> [ID<State>] {
     let besides = targets.flatMap { target in
       path(to: target).dropLast().filter { states[$0].isParallel && isDescendant($0, of: kept) }
@@ -95,7 +96,7 @@ extension Flow {
       || mine.contains(where: \.isObservable) && theirs.contains(where: \.isObservable)
   }
 
-  /// Returns a state with entry or exit actions that the export enters and exits again; `nil` if there is none.
+  /// Returns a state with entry or exit actions that the exported chart enters and exits again; `nil` if there is none.
   ///
   /// The flow itself does not enter the state. The actions in the regions of a parallel state count as actions of the parallel
   /// state.

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension Flow {
-  /// Returns warnings for transitions and choices that behave differently in an exported chart, in SCXML or for XState; none in
+  /// Returns warnings for transitions and choices that behave differently in an exported SCXML or XState chart; none in
   /// `mode: scxml`.
   ///
   /// Both formats exit all regions of a parallel state if a transition exits one of them. They do not let a transition without

@@ -12,7 +12,7 @@ struct KnownValues {
   private(set) var assigned: Set<String> = []
   let systemVariables: SystemVariables
 
-  /// Collects the constant initial values of data that is never assigned.
+  /// Creates the known values at the start of a chart: the constant initial values of data that is never assigned.
   init(in root: XMLElement) {
     systemVariables = SystemVariables(name: root["name"]?.value.text)
     let isLate = root["binding"]?.value.text == "late"

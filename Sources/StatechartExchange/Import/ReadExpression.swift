@@ -10,7 +10,7 @@ enum ReadExpression {
 }
 
 extension SCXMLReader {
-  /// Reads an expression, and checks whether its evaluation always fails.
+  /// Reads an expression, and returns its value or the reason why its evaluation always fails.
   mutating func evaluation(of words: LocatedText) -> ReadExpression {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
@@ -23,7 +23,7 @@ extension SCXMLReader {
     }
   }
 
-  /// Reads the content of an element.
+  /// Reads and returns the content of an element.
   ///
   /// Content that is not an ECMAScript value is a text (SCXML, section B.2.1). An unsupported expression is reported as an
   /// error.

@@ -3,7 +3,7 @@ struct SCXMLBlock {
   var actions: [SCXMLAction] = []
   var isPassed = Passed.always
 
-  /// Whether a block runs to its end.
+  /// The completion of a block: whether all its actions are executed.
   ///
   /// An action that fails raises an error, and the rest of its block is skipped (SCXML, section 4.9).
   enum Passed: Equatable {

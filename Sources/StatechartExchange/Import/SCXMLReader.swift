@@ -182,7 +182,7 @@ struct SCXMLReader {
     }
   }
 
-  /// Reads the transition of an `<initial>` or a `<history>`.
+  /// Reads and returns the transition of an `<initial>` or a `<history>`.
   ///
   /// Such a transition has no event or condition.
   private mutating func readDefault(_ element: XMLElement) -> SCXMLTransition {

@@ -8,8 +8,8 @@ import StatechartSyntax
 
 /// A reader of XML documents, which uses Foundation's parser.
 ///
-/// The reader first rejects documents that are not UTF-8, too large or too deeply nested, and document types, which can define
-/// entities.
+/// The reader first rejects documents that are not UTF-8, are too large, or are nested too deeply. It also rejects document
+/// type declarations, because they can define entities.
 final class XMLReader: NSObject, XMLParserDelegate {
   private let file: SourceFile
   private var tags: ArraySlice<TagScanner.Tag>

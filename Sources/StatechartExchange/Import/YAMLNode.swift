@@ -59,7 +59,7 @@ extension YAMLNode {
   ///
   /// A scalar is in quotes if it contains a bracket, a brace, a quotation mark, `#`, or a colon with a space.
   ///
-  /// Commas need no quotes, since the language joins the parts of a call.
+  /// Commas need no quotes, since the parser of the language joins the parts of a call.
   private var quoted: String? {
     guard case .scalar(let text) = self else { return line }
     return text.contains { "[]{}\"#".contains($0) } ? Self.quoting(text) : Self.plain(text)

@@ -1,14 +1,14 @@
 import StatechartModel
 
 extension SCXMLReader {
-  /// Reads the actions inside an element.
+  /// Reads and returns the actions inside an element.
   mutating func readBlock(_ element: XMLElement) -> [SCXMLAction] {
     known = knownAtFirst
     let block = children(of: element)
     return readActions(block[...]).actions
   }
 
-  /// Reads a sequence of actions, up to the first action that always fails.
+  /// Reads and returns a sequence of actions, up to the first action that always fails.
   mutating func readActions(_ elements: ArraySlice<XMLElement>) -> SCXMLBlock {
     var block = SCXMLBlock()
     var rest = elements
@@ -22,7 +22,7 @@ extension SCXMLReader {
     return block
   }
 
-  /// Reads one element of executable content.
+  /// Reads one element of executable content, and returns its actions.
   ///
   /// A script or a loop can become several actions.
   private mutating func readAction(_ element: XMLElement) -> SCXMLBlock {
@@ -118,7 +118,7 @@ extension SCXMLReader {
   /// A case of an `<if>`: its condition, if any, and its actions.
   private typealias Clause = (condition: LocatedText?, block: [XMLElement])
 
-  /// Reads an `<if>`.
+  /// Reads an `<if>`, and returns its actions.
   ///
   /// `<elseif/>` and `<else/>` separate the actions of its cases and contain no actions (SCXML, section 4.3).
   private mutating func readBranch(_ element: XMLElement) -> SCXMLBlock {
@@ -136,7 +136,7 @@ extension SCXMLReader {
     return readClauses(clauses[...], element)
   }
 
-  /// Reads the cases of an `<if>`.
+  /// Reads the cases of an `<if>`, and returns their actions.
   ///
   /// A condition whose evaluation fails counts as false, and raises an error before the next condition is evaluated (SCXML,
   /// section 5.9.1).
@@ -195,7 +195,7 @@ extension SCXMLReader {
 
   // MARK: Loops
 
-  /// Reads a loop over a constant array, and unrolls the loop (SCXML, section 4.6).
+  /// Reads a loop over a constant array, and returns the actions of the unrolled loop (SCXML, section 4.6).
   private mutating func readLoop(_ element: XMLElement) -> SCXMLBlock {
     guard let array = element["array"]?.value, let item = element["item"]?.value else { return SCXMLBlock() }
     let names = [item, element["index"]?.value].compactMap { $0?.trimmed }

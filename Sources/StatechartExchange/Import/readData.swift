@@ -50,6 +50,8 @@ extension SCXMLReader {
   /// Reads the done data of a final state, for done events and for the invoker of the chart.
   ///
   /// A value whose evaluation fails raises an error and is ignored (SCXML, sections 5.5 to 5.7).
+  ///
+  /// - Returns: The done data, and the actions that raise the errors.
   mutating func readDoneData(_ element: XMLElement) -> (data: [SCXMLParameter], actions: [SCXMLAction]) {
     known = knownAtFirst
     var data: [SCXMLParameter] = []

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SCXMLReader {
-  /// Reads a `<send>` (SCXML, section 6.2).
+  /// Reads a `<send>`, and returns its action (SCXML, section 6.2).
   ///
   /// An event to the chart itself can be raised, or sent after a delay. An event to the chart's invoker, or to an invoked
   /// chart, is sent without a delay. Other targets are unsupported.
@@ -72,7 +72,7 @@ extension SCXMLReader {
 
   /// Reads the data of an event: the names of a `namelist`, then the parameters.
   ///
-  /// If an evaluation fails, no event is sent.
+  /// - Returns: The data; if an evaluation fails, no data and the reason, because the event is not sent.
   private mutating func readParameters(of element: XMLElement) -> (parameters: [SCXMLParameter], failure: Diagnostic?) {
     var parameters: [SCXMLParameter] = []
     for name in element["namelist"]?.value.items ?? [] {

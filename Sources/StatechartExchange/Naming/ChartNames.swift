@@ -25,7 +25,7 @@ struct ChartNames {
   /// between them. The grouping is also unsuitable for a transition that reads its event.
   let separatesEvents: Bool
 
-  /// Chooses all names, and stores the names of the states in the document.
+  /// Creates the names of all elements, and stores the names of the states in the document.
   init(_ document: inout SCXMLDocument) {
     let stems = document.descriptors.map(\.stem)
     let compared = document.comparedEvents

@@ -32,7 +32,7 @@ struct ScriptParser {
     }
   }
 
-  /// Parses the whole text as one expression.
+  /// Parses the whole text as one expression, and returns the expression.
   mutating func wholeExpression() throws(Failure) -> ScriptExpression {
     let result = try expression()
     guard tokens[index].kind == .end else { throw unexpected() }

@@ -1,5 +1,5 @@
 extension ScriptParser {
-  /// Parses the whole text as assignments, separated by semicolons or line breaks.
+  /// Parses the whole text as assignments, separated by semicolons or line breaks, and returns the assignments.
   mutating func wholeScript() throws(Failure) -> [ScriptAssignment] {
     var result: [ScriptAssignment] = []
     while true {

@@ -3,7 +3,7 @@ import StatechartModel
 /// Definite-assignment analysis: visits the states that can be active while an item of the chart's data is unassigned.
 ///
 /// Data stays assigned after its first assignment. A state can therefore be active with unassigned data only if a transition
-/// from another such state entered the state, and did not assign the data. The analysis treats each region separately. It can
+/// entered the state from another such state without assigning the data. The analysis treats each region separately. It can
 /// report a read that always follows an assignment, but it misses no read that can precede the assignment.
 struct AssignmentCheck {
   private var name = ""

@@ -19,7 +19,7 @@ struct ChartTypes {
   /// Data whose type requires more rounds is treated as data of an unknown type.
   private static let mostRounds = 100
 
-  /// Infers the types.
+  /// Creates the types of a document by type inference.
   ///
   /// - Parameter heard: The fields of the events that invoked charts send.
   init(_ document: SCXMLDocument, heard: [String: [(name: String, type: ScriptType)]] = [:]) {
@@ -51,7 +51,7 @@ struct ChartTypes {
     declareHeardFields()
     let calculated = document.calculatedNames
     for data in document.data where data.value == nil {
-      // The type of texts has a case for an absent text.
+      // The type `text` has a case for an absent text.
       guard let type = self.data[data.id.text], type != .text else { continue }
       if calculated.contains(data.id.text) {
         mustBeAssigned.insert(data.id.text)
@@ -61,7 +61,7 @@ struct ChartTypes {
     }
   }
 
-  /// Whether data or an event field has the type of texts.
+  /// Whether any data or event field has the type ``ScriptType/text``.
   var hasTexts: Bool { data.values.contains(.text) || fields.values.contains { $0.contains { $0.type == .text } } }
 
   private var count: Int {
@@ -98,7 +98,7 @@ struct ChartTypes {
 
   /// Declares the fields that transitions read from events that the document does not send.
   ///
-  /// These fields have the type of numbers.
+  /// These fields have the type ``ScriptType/int``.
   private mutating func declareHeardFields() {
     let sent = Set(document.sentEvents)
     for transition in document.root.all.flatMap(\.transitions) {

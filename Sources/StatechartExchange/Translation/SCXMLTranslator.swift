@@ -23,7 +23,7 @@ struct SCXMLTranslator {
   let invoked: [InvokedChart]
   private let file: SourceFile
 
-  /// Names the states of the document, and converts the charts that the document invokes.
+  /// Creates a translator, names the states of the document, and converts the charts that the document invokes.
   ///
   /// - Parameters:
   ///   - name: The name of the flow, as a basis for a unique name.

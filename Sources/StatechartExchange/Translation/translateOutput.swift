@@ -13,7 +13,8 @@ extension SCXMLTranslator {
   /// Translates the done data of the top-level final states to the output of the flow.
   ///
   /// All of these states must provide the same fields with the same types; otherwise, warnings are reported and there is no
-  /// output. Done data of inner states is not output: the transitions that handle the done event of the parent receive it.
+  /// output. Done data of inner states is not output: it is inlined into the transitions that handle the done event of the
+  /// parent.
   mutating func translateOutput() {
     let finals = document.root.children.filter(\.isFinal)
     let leaving = finals.filter { !$0.doneData.isEmpty }
@@ -41,9 +42,9 @@ extension SCXMLTranslator {
 
   /// Returns the numbers and Booleans in the done data of a top-level final state.
   ///
-  /// Returns `nil` if the done data contains another value, a call of `In()` or a duplicate name, or if an exit action assigns
-  /// data. SCXML evaluates done data after the state is exited (Appendix D, `exitInterpreter`). The language evaluates the output
-  /// when the state is entered.
+  /// The result is `nil` if the done data contains another value, a call of `In()` or a duplicate name. It is also `nil` if an
+  /// exit action assigns data. SCXML evaluates done data after the state is exited (Appendix D, `exitInterpreter`). The
+  /// language evaluates the output when the state is entered.
   private func doneDataValues(of state: SCXMLState) -> [String: ScriptTranslator.Result]? {
     let changesOnExit = state.exit.flatMap(\.all).contains { if case .assign = $0.kind { true } else { false } }
     if changesOnExit { return nil }

@@ -21,7 +21,7 @@ extension SCXMLTranslator {
     return entries
   }
 
-  /// Groups the transitions by key, in document order.
+  /// Returns the transitions, grouped by key, in document order.
   private mutating func groups(of transitions: [SCXMLTransition]) -> [(HandlerKey, [KeyedTransition])] {
     guard names.separatesEvents else { return Self.grouped(transitions.flatMap { joint($0) }) }
     guard apart <= Self.mostApart else { return [] }
@@ -117,7 +117,7 @@ extension SCXMLTranslator {
 
   /// Returns the transitions of a key.
   ///
-  /// Unreachable transitions, which follow a transition without a guard, are left out.
+  /// Dead transitions, which follow a transition without a guard, are omitted.
   private mutating func alternatives(
     _ key: String, _ transitions: [(SCXMLTransition, ScriptTranslator.Event?)]
   ) -> YAMLNode.Entry {

@@ -27,7 +27,7 @@ extension FlowAnalyzer {
 }
 
 extension Flow {
-  /// Returns the optional values that a state passes where a secret is expected.
+  /// Returns the optional values that a state passes to inputs of type `secret`.
   ///
   /// `atStart` is `true` for the input of an invocation, which is evaluated at the end of the macrostep that enters the state.
   fileprivate func secretsHandedOver(in id: ID<State>) -> [(value: Expression, atStart: Bool)] {
@@ -109,7 +109,8 @@ private struct SecretPresence {
 
   /// Records the secrets that can be absent in a state because another region clears them.
   ///
-  /// Outcomes and timers begin separate macrosteps.
+  /// A transition of an outcome or a timer is the first transition of its macrostep. Its actions cannot clear a secret between
+  /// the entry of another state and the start of that state's invocation.
   private mutating func noteChangesBeside() {
     guard flow.states.contains(where: \.isParallel) else { return }
     for id in flow.states.ids {
@@ -266,7 +267,7 @@ extension Narrowing {
         kind: .binary(.notEqual, value, Expression(kind: .none, type: .none, range: range)), type: .bool, range: range))
   }
 
-  /// Forgets the facts about variables that actions may change.
+  /// Removes the facts about variables that actions may change.
   ///
   /// A secret that is present before and after an action remains known to be present.
   fileprivate mutating func forgetChanges(by actions: [Action], _ flow: Flow) {

@@ -11,7 +11,7 @@ extension FlowAnalyzer {
   /// The transitions of the regions of a parallel state on one event, or the eventless transitions.
   private struct Moves {
     private var first: Move?
-    /// The first transition of another region.
+    /// The first transition of a region other than the region of `first`.
     private var second: Move?
     /// The first transition that exits the parallel state.
     private(set) var leaving: Move?

@@ -1,7 +1,9 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports tests of active states (`in(…)`) in the guards of choice states on the initial path, because no state is active yet.
+  /// Reports tests of active states (`in(…)`) in the guards of choice states on the initial path.
+  ///
+  /// No state is active when these guards are evaluated.
   mutating func checkInitialChoices() {
     var waiting = flow.initialLeaves(of: Flow.root)
     var seen = Set(waiting)

@@ -30,7 +30,7 @@ extension FlowAnalyzer {
 
   /// Returns whether one microstep can take transitions of two states for an event.
   ///
-  /// The second state must be later in the file than the first state, or equal to it.
+  /// The second state must be the first state, or must follow the first state in the order of the spec.
   private func canBothBeTaken(_ first: ID<State>, _ second: ID<State>, for event: ID<Event>) -> Bool {
     if flow.areParallel(first, second) { return true }
     guard flow.isDescendant(second, of: first) else { return false }
@@ -42,9 +42,10 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns whether an ancestor of a region can handle an event.
+  /// Returns whether the search for a transition for an event can continue from a region to its ancestors.
   ///
-  /// The region then has a leaf in which the region neither ignores the event nor has an unconditional transition for it.
+  /// The search continues if the region has an atomic or final state in which the region neither ignores nor always handles the
+  /// event.
   private func mayNotHandle(_ region: ID<State>, _ event: ID<Event>) -> Bool {
     flow.subtree(of: region).contains { leaf in
       flow.states[leaf].isLeaf

@@ -18,7 +18,7 @@ extension FlowAnalyzer {
 
   /// Reports the actions that send an event to an invoked flow that cannot run.
   ///
-  /// - Parameter canRun: Returns whether the flow that a state invokes can run and receive an event that the actions send.
+  /// - Parameter canRun: A function that returns whether the flow that a state invokes can run and receive the sent event.
   private mutating func check(_ actions: [Action], _ canRun: (ID<State>) -> Bool) {
     for action in actions {
       guard case .perform(let effect, _) = action.kind, flow.effects[effect].receiver == .invokedFlow else { continue }

@@ -17,7 +17,7 @@ extension FlowAnalyzer {
     // A flow does not have to handle lifecycle events.
     let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
       .map { (event: $0, states: statesWithoutHandler(Flow.root, to: $0, known, isOffered: offered.contains($0)) ?? []) }
-    // An event of the flow's own file without any use is reported at its declaration.
+    // An event without any use is reported at its declaration if the flow's own file declares the event.
     let unnamed = Set(
       unheard.map(\.event).filter { !usage.events.contains($0) && flow.events[$0].range.file === flow.range.file })
     for (event, states) in unheard where unnamed.contains(event) && !states.isEmpty {
@@ -89,7 +89,7 @@ extension FlowAnalyzer {
       if isOffered { return nil }
       let below = regions.map { statesWithoutHandler($0, to: event, known, isOffered: false) }
       guard !below.contains(nil) else { return nil }
-      // Once all regions are done, no events are handled.
+      // If only final states do not handle the event, the event is unhandled only after all regions are done.
       return below.allSatisfy { $0?.isEmpty == true } ? [] : [id]
     }
   }

@@ -3,12 +3,12 @@ import StatechartSyntax
 
 /// The dependencies between the specs of a library, for compiling only the affected specs after a change.
 ///
-/// A spec can depend on another spec if its file contains the name of the other spec as a word. Translations and requirements depend on
-/// all specs. All specs can depend on policies, translations and requirements, which are used without the name of their spec, and on a
-/// file that cannot be parsed.
+/// A spec can depend on another spec if its file contains the name of the other spec as a word. Translations and requirements
+/// depend on all specs. All specs can depend on policies, translations and requirements, because a spec uses them without the
+/// name of their spec. All specs can also depend on a file that cannot be parsed.
 package struct SpecDependencies: Sendable {
   private struct Entry: Equatable, Sendable {
-    /// The name of the spec; `nil` if all specs can depend on it.
+    /// The name of the spec; `nil` if all specs can depend on the spec.
     var name: String?
     var dependsOnAll = false
     var words: Set<Substring> = []
@@ -16,7 +16,7 @@ package struct SpecDependencies: Sendable {
 
   private var entries: [String: Entry] = [:]
 
-  /// Analyzes all files of a library.
+  /// Creates the dependencies by analyzing all files of a library.
   package init(_ library: SpecLibrary) {
     for path in library.paths { entries[path] = Self.entry(path, library) }
   }
@@ -31,14 +31,15 @@ package struct SpecDependencies: Sendable {
     }
   }
 
-  /// Analyzes changed files again. Returns the paths of these files and of all specs that can depend on their old or new versions,
-  /// directly or through other specs.
+  /// Analyzes changed files again, and returns the paths of these files and of all specs that can depend on them.
+  ///
+  /// A spec can depend on the old or the new version of a file, directly or through other specs.
   package mutating func update(_ changed: Set<String>, in library: SpecLibrary) -> Set<String> {
     var names: [String] = []
     var affectsAll = false
     for path in changed {
       let (old, new) = (entries[path], Self.entry(path, library))
-      // A new or removed name also affects the specs with a similar name, because diagnostics suggest it.
+      // A new or removed name can affect every spec, because diagnostics suggest similar names.
       if old?.name == nil || old?.name != new.name { affectsAll = true }
       names += [old?.name, new.name].compactMap(\.self)
       entries[path] = new

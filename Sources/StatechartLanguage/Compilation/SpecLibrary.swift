@@ -36,7 +36,7 @@ public struct SpecLibrary: Sendable {
     case tour(Tour)
   }
 
-  /// Parses the files of a library.
+  /// Creates a library by parsing its files.
   public init(files: [SourceFile]) {
     var reading: [String: Diagnostics] = [:]
     var specs: [String: SpecSyntax] = [:]
@@ -88,7 +88,9 @@ public struct SpecLibrary: Sendable {
     return (spec, spec == nil ? removeUselessFixIts(diagnostics, of: path) : diagnostics)
   }
 
-  /// Compiles one of the files like ``check(_:)``, without trying the fix-its, which compiles the file again for each of them.
+  /// Compiles one of the files like ``check(_:)``, but does not verify the fix-its.
+  ///
+  /// The verification of each fix-it would compile the file again.
   package func checkUnverified(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     var diagnostics = reading[path] ?? Diagnostics()
     for duplicate in duplicates[path] ?? [] { diagnostics.report(duplicate) }
@@ -144,10 +146,10 @@ public struct SpecLibrary: Sendable {
     }
   }
 
-  /// Returns the type with a name of a policy; `nil` if no policy has such a type.
+  /// Returns the policy type with a name; `nil` if no policy declares such a type.
   package func policyType(named name: String) -> TypeSyntax? { policies.types[name]?.syntax.type }
 
-  /// Returns the type with a name of a policy, as it is written; `nil` if no policy has such a type.
+  /// Returns the source text of the policy type with a name; `nil` if no policy declares such a type.
   package func writtenType(named name: String) -> String? {
     guard let named = policies.types[name]?.syntax else { return nil }
     let written = named.name.range.file.rest(from: named.name.range.end).drop { $0 == ":" || $0 == " " }

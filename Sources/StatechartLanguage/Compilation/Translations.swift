@@ -137,7 +137,7 @@ extension [Text.Piece] {
     contains { if case .plural = $0 { true } else { false } }
   }
 
-  /// Returns whether the pieces contain the parameter with an index, as a placeholder or as the number of a plural.
+  /// Returns whether the pieces contain the parameter with the index `value`, as a placeholder or as the number of a plural.
   fileprivate func have(_ value: Int) -> Bool {
     contains { piece in
       switch piece {

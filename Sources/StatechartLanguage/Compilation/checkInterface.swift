@@ -35,7 +35,7 @@ extension InterfaceSyntax {
       }
     }
     for query in queries {
-      // The input of a query is part of a screen, and a screen must not contain the digits of a code.
+      // The input of a query is part of a screen, and a screen must not contain the digits of a pin.
       for field in types.declarations(query.input) where field.type == .digit || field.type.isPIN {
         diagnostics.report(
           .secretLeaves(field.name.text, through: "query '\(query.name.text)'", advice: Self.takesSecrets, at: field.name.range)
@@ -69,7 +69,7 @@ extension InterfaceSyntax {
 }
 
 extension Interface {
-  /// Lowers the syntax tree of an interface to the model.
+  /// Creates an interface of the model from its syntax tree.
   ///
   /// ``InterfaceSyntax/check(in:)`` reports the errors of the interface.
   init(_ syntax: InterfaceSyntax, _ policies: PolicyNames) {

@@ -32,7 +32,7 @@ private struct PolicyChecker {
 
   var diagnostics: Diagnostics { declarations.diagnostics }
 
-  /// Calls `body` with a type checker for the current declarations, and keeps the diagnostics of the type checker.
+  /// Returns the result of `body` for a type checker of the current declarations, and stores the checker's diagnostics.
   private mutating func typing<Value>(_ body: (inout TypeChecker) -> Value) -> Value {
     var checker = TypeChecker(declarations)
     let value = body(&checker)
@@ -148,7 +148,7 @@ private struct PolicyChecker {
     }
   }
 
-  /// Reports the first item whose value of a field is not larger than the value in the previous item.
+  /// Reports the first item whose value for a field is not larger than the value in the previous item.
   ///
   /// The first value must be larger than 0. An unknown field and a value that is not a number or a duration are reported too.
   private mutating func check(_ name: Name, risesIn items: [[Expression]], _ fields: [Field]) {

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension Requirements {
-  /// Lowers the syntax tree of a requirements file to the model.
+  /// Creates the requirements of the model from their syntax tree.
   init(_ syntax: RequirementsSyntax) {
     self.init(
       name: syntax.name.text, summary: syntax.summary, range: syntax.name.range,

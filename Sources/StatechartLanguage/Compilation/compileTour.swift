@@ -135,7 +135,7 @@ private struct TourChecker {
       values: values)
   }
 
-  /// Calls `body` with the type checker of a flow, and appends the diagnostics of the type checker.
+  /// Returns the result of `body` for the type checker of a flow, and appends the checker's diagnostics.
   private mutating func checking<Value>(_ index: Int, _ body: (inout TypeChecker) -> Value) -> Value {
     let value = body(&flows[index])
     diagnostics.append(flows[index].diagnostics)

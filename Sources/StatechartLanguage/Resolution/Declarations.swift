@@ -68,7 +68,7 @@ struct Declarations {
     flow = Flow(name: name.text, summary: summary, range: name.range)
   }
 
-  /// Resolves the names of a flow.
+  /// Creates the declarations of a flow by resolving its names.
   init(of syntax: FlowSyntax, in library: SpecLibrary, _ recorder: ReferenceRecorder? = nil) {
     self.init(syntax.name, summary: syntax.summary, library: library, recorder)
     (flow.mode, flow.isDraft) = (syntax.mode, syntax.isDraft)
@@ -88,7 +88,7 @@ struct Declarations {
     for named in syntax.guards { checkName(of: named, texts: syntax.texts) }
   }
 
-  /// Resolves the names of a part by itself.
+  /// Creates the declarations of a part, without a flow that uses the part, by resolving its names.
   ///
   /// The part is resolved like a flow whose context is the parameters and the context of the part, and whose root state is the
   /// body.

@@ -32,7 +32,7 @@ extension Diagnostic {
       .noting("the spec with the errors is here", at: spec)
   }
 
-  /// Returns the diagnostic for an unknown name while the names of another file are unknown.
+  /// Returns the diagnostic for an unknown name that a file with syntax errors may declare.
   ///
   /// - Parameters:
   ///   - what: The kind of the name, such as `type`.

@@ -24,7 +24,7 @@ package final class ReferenceRecorder {
 
   init(_ file: SourceFile) { self.file = file }
 
-  /// Records both parts of a covered requirement, such as `stage-02` and `1` of `stage-02/1`.
+  /// Records both components of the key of a covered requirement, such as `stage-02` and `1` of `stage-02/1`.
   func record(covered name: Name, of requirements: Name?, row: Name?) {
     guard name.range.isOnOneLine, name.range.file === file, name.range.file.text(in: name.range) == name.text else { return }
     let words = name.text.split(separator: "/", omittingEmptySubsequences: false)
@@ -40,10 +40,12 @@ package final class ReferenceRecorder {
     }
   }
 
-  /// Records the last components of a name, such as `play` and `mode` of `player.play.mode`, with the declarations of the last
-  /// ones.
+  /// Records the last components of a name, such as `play` and `mode` of `player.play.mode`.
   ///
   /// A name that is not written at its range is not recorded: a variable of a part can have another name in a flow.
+  ///
+  /// - Parameter declarations: The declarations of these components, in the same order. A component without a declaration is
+  ///   not recorded.
   func record(_ name: Name, _ kind: Kind, declaredAt declarations: [SourceRange?]) {
     guard name.range.isOnOneLine, name.range.file === file else { return }
     let source = name.range.file.text(in: name.range)
@@ -173,9 +175,9 @@ extension TypeChecker {
 }
 
 extension SpecLibrary {
-  /// Returns the references that the compilation of a file resolves, also if the file has errors of names or types.
+  /// Returns the references that the compilation of a file resolves, even if the file has name or type errors.
   ///
-  /// The references in the parts of a flow are those of the parts' files.
+  /// The references of a flow do not include the references in the files of its parts.
   package func references(in path: String) -> Set<ReferenceRecorder.Reference> {
     guard let file = source(of: path) else { return [] }
     let recorder = ReferenceRecorder(file)

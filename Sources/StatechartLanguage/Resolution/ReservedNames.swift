@@ -8,7 +8,7 @@ package enum ReservedNames {
   package static let swiftWords: Set = ["self", "init"]
   /// Actions that are not effects.
   package static let actions: Set = ["raise", "send"]
-  /// Reserved names of events under `sends`: the outcome of every flow that ends, and names that Swift does not allow for
+  /// Reserved names of events under `sends`: the outcome `done` of invoked flows, and names that Swift does not allow for
   /// cases.
   package static let messages: Set = ["done", "init", "self"]
   /// The properties and functions of every machine, and the names of local declarations in them.

@@ -1,5 +1,5 @@
-// Diagnostics of unknown names. A diagnostic is `nil` if an unknown spec or a spec with errors may declare the name. The name
-// of another kind of declaration gets a separate message.
+// Diagnostics of unknown names. A diagnostic is `nil` if an unknown spec or a spec with errors may declare the name.
+// A separate message reports the name of another kind of declaration.
 
 import StatechartModel
 import StatechartSyntax

@@ -49,7 +49,7 @@ extension SpecLibrary {
     return way(from: flow)
   }
 
-  /// Returns inputs, outputs or event fields of a flow for their use in other flows, with the Swift names of types.
+  /// Returns the inputs, outputs or event fields of a flow for their use in other flows, with the Swift names of types.
   ///
   /// Declarations with an invalid type are omitted. `path` is the chain of flows that use the flow.
   func declarations(

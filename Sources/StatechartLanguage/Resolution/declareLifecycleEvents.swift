@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension Declarations {
-  /// Declares the lifecycle events that some state handles or ignores, which need no declaration.
+  /// Declares each lifecycle event that a state handles or ignores and that the spec does not declare.
   mutating func declareLifecycleEvents(heardIn root: StateSyntax) {
     if !rules.hasLifecycleEvents { return }
     for event in LifecycleEvent.allCases where eventsByName[event.rawValue] == nil {

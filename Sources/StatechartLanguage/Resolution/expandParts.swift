@@ -74,7 +74,7 @@ extension Declarations {
 
   /// Returns the argument or the initial value of each parameter of a part.
   ///
-  /// Reports missing, unknown and invalid arguments, and then returns `nil`.
+  /// If an argument is missing, unknown or invalid, reports the error and returns `nil`.
   private mutating func bind(_ use: UseSyntax, to part: PartSyntax) -> [String: ExpressionSyntax]? {
     let mistakes = diagnostics.all.count
     var bound: [String: ExpressionSyntax] = [:]

@@ -1,9 +1,11 @@
 import StatechartModel
 
 extension Declarations {
-  /// Returns the nearest state with a name: a child of `place`, otherwise a sibling, and so on outwards.
+  /// Returns the nearest state with a name: a child of `place`, or else a child of the innermost ancestor with such a child.
   ///
-  /// If no state is nearest, returns all states with the name. A name can be the end of a path, such as `player.paused`.
+  /// A name can be the end of a path, such as `player.paused`. The first component then determines the nearest state.
+  ///
+  /// If neither `place` nor an ancestor has such a child, returns all states with the name.
   func states(named text: String, at place: ID<State>?) -> [ID<State>] {
     if !text.utf8.contains(UInt8(ascii: ".")), let states = statesByName[text], states.count == 1 { return states }
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -12,7 +14,7 @@ extension Declarations {
       candidates.removeAll { flow.states[$0].path != text && !flow.states[$0].path.hasSuffix("." + text) }
     }
     guard candidates.count > 1 else { return candidates }
-    // Search by the states that contain the first component of the name.
+    // For each candidate, the parent of the state that the first component of the name refers to.
     let holders = candidates.map { candidate in
       words.indices.reduce(candidate) { id, _ in flow.states[id].parent ?? Flow.root }
     }

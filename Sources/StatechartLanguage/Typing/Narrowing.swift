@@ -19,7 +19,7 @@ struct Narrowing {
   /// A number whose range a condition can narrow.
   enum Number: Equatable {
     case value(Place)
-    /// The number of digits of a code, or of items of a list.
+    /// The number of digits of a pin, or of items of a list.
     case count(Place)
   }
 
@@ -80,12 +80,16 @@ struct Narrowing {
     self.trustsTypes = trustsTypes
   }
 
-  /// Returns the subrange of `range` that contains all possible values of a number; `range` itself without a smaller range.
+  /// Returns the subrange of `range` that contains all possible values of a number.
+  ///
+  /// The result is `range` itself if the facts do not restrict the number.
   func narrowed(_ range: ClosedRange<Int>, of number: Number) -> ClosedRange<Int> {
     narrowed(range, of: [number: 1])
   }
 
-  /// Returns the subrange of `range` that contains all possible values of a sum; `range` itself without a smaller range.
+  /// Returns the subrange of `range` that contains all possible values of a sum.
+  ///
+  /// The result is `range` itself if the facts do not restrict the sum.
   func narrowed(_ range: ClosedRange<Int>, of sum: Sum) -> ClosedRange<Int> {
     let shifted = range.shifted(by: 0 &- sum.constant)
     return shifted.map { narrowed($0, of: sum.terms) }?.shifted(by: sum.constant) ?? range
@@ -102,7 +106,7 @@ struct Narrowing {
     // An integer without a range wraps around, so it is never narrowed.
     case .anyInt: type
     case .int(let range):
-      // Usually there is no fact, and the type is reused.
+      // Usually no fact restricts the number, and the type is reused.
       switch narrowed(range, of: .value(place)) {
       case range: type
       case let part: .int(part)
@@ -132,7 +136,7 @@ struct Narrowing {
 
   // MARK: Changes
 
-  /// Forgets the facts about a place and the places inside it, and the conditions that read its variable.
+  /// Removes the facts about a place and the places inside it, and the conditions that read its variable.
   mutating func forget(_ place: Place) {
     presence.removeAll { $0.isInside(place) }
     ranges.removeAll { $0.contains { $0.key.place.isInside(place) } }
@@ -177,7 +181,7 @@ struct Narrowing {
     conditions[.isIn(state)] = isActive
   }
 
-  /// Forgets whether a state is active.
+  /// Removes the conditions that test whether a state is active.
   mutating func forget(isIn state: ID<State>) {
     conditions.removeAll { $0.asks(about: state) }
   }
@@ -215,7 +219,7 @@ struct Narrowing {
       let areSums = (holds ? symbol : symbol.opposite).map { compare(left, right, $0) } ?? false
       // The range of a sum expresses the comparison completely.
       if symbol != .equal, areSums { return }
-      // `a < b` and `b > a` are normalized to `a < b`; `b <= a` and `a >= b` are normalized to the negation of `a < b`.
+      // `a < b` and `b > a` are normalized to `a < b`. `b <= a` and `a >= b` are normalized to the negation of `a < b`.
       let isTurned = symbol == .greater || symbol == .lessOrEqual
       let isDenied = symbol == .lessOrEqual || symbol == .greaterOrEqual
       let plain = isTurned || isDenied ? BinaryOperator.less : symbol
@@ -225,8 +229,10 @@ struct Narrowing {
     }
   }
 
-  /// Adds the join of the facts of two alternatives: the smallest range that contains both ranges, the union of both sets of
-  /// cases, and equal presence. A fact of only one alternative is not added.
+  /// Adds the join of the facts of two alternatives.
+  ///
+  /// The join contains the smallest range that contains both ranges, the union of both sets of cases, and equal presence.
+  /// A fact of only one alternative is not added.
   private mutating func learnCommon(_ one: Narrowing, _ other: Narrowing) {
     for (terms, range) in one.ranges {
       guard let theirs = other.ranges[terms] else { continue }
@@ -256,9 +262,9 @@ struct Narrowing {
     return knowing(condition).isContradiction ? false : nil
   }
 
-  /// Returns the smallest value that both sets of facts allow, if both restrict a single number, which is the same.
+  /// Returns the smallest value that both sets of facts allow, if both sets restrict a single number and it is the same number.
   ///
-  /// The result is `nil` otherwise, and if both sets of facts allow no common value.
+  /// The result is `nil` otherwise, and if no value is allowed by both sets of facts.
   func numberClaimed(with other: Narrowing) -> Int? {
     guard isOfOneNumber, other.isOfOneNumber, let (terms, range) = ranges.first, let theirs = other.ranges[terms],
       range.overlaps(theirs)

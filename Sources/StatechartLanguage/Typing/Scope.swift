@@ -17,7 +17,7 @@ struct Scope {
   var facts = Narrowing()
   /// The reasons why the narrowing of a variable by a guard is no longer valid, by variable.
   var invalidations = AssociationList<ID<Variable>, Invalidation>()
-  /// The states that are exited before the expression is evaluated, which resets their variables.
+  /// The states that are exited before the expression is evaluated. The exit resets the variables of these states.
   var left: Set<ID<State>> = []
   /// The secrets of the event or outcome that an earlier action has moved.
   var moved: [Expression] = []
@@ -27,7 +27,7 @@ struct Scope {
     facts.narrowed(fields[index].type, at: .carried(index))
   }
 
-  /// Returns the scope with the fact that a condition holds or fails; the unchanged scope without a condition.
+  /// Returns the scope with the fact that a condition holds or fails; the unchanged scope if `condition` is `nil`.
   func knowing(_ condition: Expression?, holds: Bool = true) -> Scope {
     var scope = self
     if let condition { scope.facts.learn(condition, holds: holds) }

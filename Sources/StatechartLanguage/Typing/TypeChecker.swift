@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSyntax
 
-/// A type checker for the expressions, actions and texts of a flow or part, which also completes the flow.
+/// A type checker for the expressions, actions and texts of a flow or part, which adds the checked elements to the flow.
 ///
 /// The checker continues after errors, so that one compilation reports as many errors as possible.
 struct TypeChecker {
@@ -9,7 +9,7 @@ struct TypeChecker {
   /// The names without a type, see ``Declarations/untyped``, and the names of texts with errors.
   var untyped: Set<String>
   var diagnostics: Diagnostics
-  /// The flow, which the type checker completes.
+  /// The flow, to which the type checker adds the checked elements.
   var flow: Flow
   var usage: Usage
   /// The alternative transitions with guards, for the analysis of the guards.
@@ -58,7 +58,7 @@ struct TypeChecker {
     aloneByState = flow.states.ids.map { [$0] }
   }
 
-  /// Type-checks a flow.
+  /// Creates a type checker and type-checks a flow.
   init(_ syntax: FlowSyntax, _ declarations: Declarations) {
     self.init(declarations)
     checkNamedGuards(syntax.guards)
@@ -78,7 +78,7 @@ struct TypeChecker {
     diagnostics.dropBehaviorConsequences()
   }
 
-  /// Type-checks a part by itself.
+  /// Creates a type checker and type-checks a part by itself.
   init(_ syntax: PartSyntax, _ declarations: Declarations) {
     self.init(declarations)
     let parameters = Set(syntax.parameters.map(\.name.text))

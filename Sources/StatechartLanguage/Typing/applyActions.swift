@@ -28,7 +28,7 @@ extension Narrowing {
     set(.count(place), changed)
   }
 
-  /// Forgets the facts about a cleared location, and records that a cleared code or list is empty.
+  /// Removes the facts about a cleared location, and records that a cleared pin or list is empty.
   private mutating func empty(_ location: Location, _ flow: Flow) {
     let place = Place(location)
     forget(place)

@@ -28,7 +28,9 @@ extension TypeChecker {
     return checked
   }
 
-  /// Updates the facts with the changes of an action, and records the changes as reasons for invalid facts.
+  /// Updates the facts with the changes of an action.
+  ///
+  /// For an action of a transition, also records the changes, which can invalidate facts of the guard.
   private func note(_ action: Action, in scope: inout Scope) {
     scope.facts.apply(action, to: flow)
     action.forEachChanged { variable in
@@ -237,7 +239,7 @@ extension TypeChecker {
     return Location(variable, path)
   }
 
-  /// Returns a type-checked call that changes a code, a list or an optional secret, such as `entry.append(value)`; `nil` if it
+  /// Returns a type-checked call that changes a pin, a list or an optional secret, such as `entry.append(value)`; `nil` if it
   /// has errors, which are reported.
   private mutating func change(
     _ receiver: [Name], _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
@@ -395,7 +397,7 @@ extension ValueType {
     }
   }
 
-  /// The type of the items that can be appended: `digit` for a code.
+  /// The type of the items that can be appended: `digit` for a pin.
   fileprivate var item: ValueType {
     if case .list(let element, _) = self { element } else { .digit }
   }

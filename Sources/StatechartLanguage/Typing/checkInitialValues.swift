@@ -4,7 +4,8 @@ import StatechartSyntax
 extension TypeChecker {
   /// Type-checks the initial values of variables.
   ///
-  /// - Parameter areGiven: Returns whether a variable can get its value from the caller, so that it needs no initial value.
+  /// - Parameter areGiven: A function that returns whether the caller can pass the value of a variable. Such a variable needs
+  ///   no initial value.
   mutating func checkInitialValues(areGiven: (Variable) -> Bool) {
     for (id, declaration) in zip(flow.variables.ids, declarations.variables) {
       flow.variables[id].initial = initialValue(of: declaration, isInput: areGiven(flow.variables[id]))
@@ -13,7 +14,7 @@ extension TypeChecker {
 
   /// Returns the initial value of a variable: the declared value, or the default of its type.
   ///
-  /// The result is `nil` if the caller gives the value, or if the value is missing or invalid, which is reported.
+  /// The result is `nil` for an input without a default value, and if the value is missing or invalid, which is reported.
   private mutating func initialValue(of variable: Declaration, isInput: Bool) -> Expression? {
     guard let syntax = variable.initial else {
       if isInput { return nil }

@@ -31,7 +31,7 @@ extension TypeChecker {
         diagnostics.report(.outcomeOpen(handler.event.text, of: declared.qualifiedName, at: last.range))
       }
     }
-    // Missing outcomes are not reported beside an unknown outcome, which is probably misspelled.
+    // If an outcome is unknown, missing outcomes are not reported: the unknown outcome is probably misspelled.
     let missing = declared.outcomes.map(\.name).filter { name in
       !syntax.on.contains { $0.event.text == name } && !syntax.ignored.contains { $0.text == name }
     }

@@ -80,8 +80,8 @@ extension TypeChecker {
 
   /// Returns the type-checked fields of an event, an outcome or a record in a scenario, without invalid fields.
   ///
-  /// The type checker generates omitted secret handles, because a spec cannot contain a handle. A scenario contains digits as
-  /// literals.
+  /// The type checker generates the secret handles, which a scenario omits because a spec cannot contain a handle.
+  /// Digits are literals in a scenario.
   private mutating func values(
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange
   ) -> [Expression] {

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Reports self-transitions without `reenter: true`, which could be meant to stay in the state or to reenter it.
+  /// Reports self-transitions without `reenter: true`, because the author may intend to stay in the state or to reenter it.
   ///
   /// Eventless transitions are not checked.
   mutating func checkSelfTargets(of id: ID<State>, _ syntax: StateSyntax) {

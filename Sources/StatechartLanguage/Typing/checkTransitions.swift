@@ -94,8 +94,8 @@ extension TypeChecker {
 }
 
 extension [TransitionSyntax] {
-  /// Whether no transition has a guard or actions, as usual in large charts.
+  /// Whether no transition has a guard or actions.
   ///
-  /// Such transitions refer to no values.
+  /// Such transitions, which are common in large charts, refer to no values.
   var areBare: Bool { allSatisfy { $0.guardExpression == nil && $0.actions.isEmpty } }
 }

@@ -31,7 +31,7 @@ extension Action {
     return expressions.filter { moves($0) }
   }
 
-  /// Returns whether the action moves the secret that an expression of the action refers to out of the event or outcome.
+  /// Returns whether `expression`, an expression of the action, is a secret that the action moves out of the event or outcome.
   fileprivate func moves(_ expression: Expression) -> Bool {
     switch kind {
     case .append, .take, .raise: expression.type.isSecret && expression.isCarried

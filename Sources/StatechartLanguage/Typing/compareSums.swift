@@ -35,7 +35,7 @@ extension Narrowing {
 
   /// Narrows the sum of the positive terms, and each of several positive terms, by the ranges of the remaining terms.
   ///
-  /// If `a + b <= c` holds, `a + b` is at most the maximum of `c`, and `a` is at most this maximum minus the minimum of `b`.
+  /// If `a + b <= c` holds, `a + b` is at most the maximum of `c`. Then `a` is at most this maximum minus the minimum of `b`.
   private mutating func boundParts(
     of terms: Sum.Terms, _ symbol: BinaryOperator, _ limit: Int, _ known: AssociationList<Number, ClosedRange<Int>>
   ) {

@@ -86,7 +86,7 @@ extension TypeChecker {
   func invalidating(
     _ scope: Scope, from source: ID<State>, to targets: [ID<State>], isReentering: Bool
   ) -> Scope {
-    // Without facts only the assignments of exit actions on the path matter.
+    // Without facts, only exit actions of the source and its ancestors can add facts.
     if scope.facts.isEmpty, flow.lineage(of: source).allSatisfy({ flow.states[$0].exit.isEmpty }) { return scope }
     var scope = scope
     let path = Array(flow.lineage(of: source))

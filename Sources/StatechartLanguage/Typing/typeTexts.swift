@@ -15,7 +15,7 @@ extension TypeChecker {
 
   /// Returns a type-checked text of the flow; `nil` if it has errors, which are reported.
   ///
-  /// For a text without a key that is a single value of type `text` or `text or none`, such as `{message}`, the result is this
+  /// A text without a key can be a single value of type `text` or `text or none`, such as `{message}`. The result is then this
   /// value.
   mutating func text(_ syntax: TextSyntax, as key: String? = nil, in scope: Scope) -> Expression? {
     if key == nil, syntax.pieces.count == 1, case .value(let value) = syntax.pieces[0] {
@@ -123,7 +123,7 @@ extension TypeChecker {
   private mutating func register(
     _ pieces: [Text.Piece], _ parameters: [Text.Parameter], as key: String?, at range: SourceRange
   ) -> ID<Text> {
-    // Two uses of a part share a text with different values.
+    // Texts with the same pieces and parameter types are shared, such as the texts of two uses of a part.
     let same = textsByPieces[pieces, default: []].filter { flow.texts[$0].parameters.map(\.type) == parameters.map(\.type) }
     if key == nil, let known = same.first {
       flow.texts[known].widen(by: parameters)

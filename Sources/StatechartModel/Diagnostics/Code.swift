@@ -3,7 +3,7 @@ extension Diagnostic {
   ///
   /// The raw values are stable, because editors and scripts may depend on them.
   public enum Code: String, CaseIterable, Sendable {
-    // Reading
+    // Syntax
     case syntax
     case fileTooLarge = "file-too-large"
     case nestedTooDeeply = "nested-too-deeply"

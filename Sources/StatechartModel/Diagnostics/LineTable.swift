@@ -28,7 +28,7 @@ struct LineTable: Sendable {
       let width = byte <= 0x0D || byte >= 0xC2 ? Self.width(ofBreakAt: index, in: bytes) : 0
       if width > 0 {
         if width == 2, byte == 0x0D {
-          // The LF of CR LF is a scalar of its own.
+          // The LF of CR LF is a separate scalar.
           if scalars % Self.stride == 0 { places.append(index + 1) }
           scalars += 1
         }

@@ -2,7 +2,7 @@
 ///
 /// Columns count Unicode scalars.
 public struct SourcePosition: Hashable, Comparable, Sendable {
-  // Packed, because large charts have millions of positions. Any line and column fits into 32 bits.
+  // The line and the column have 32 bits each, because large charts have millions of positions. Every value fits into 32 bits.
   private var packedLine: UInt32
   private var packedColumn: UInt32
 

@@ -73,7 +73,7 @@ extension String {
   }
 }
 
-/// Returns the optimal string alignment distance of two words: the number of insertions, deletions, substitutions and
+/// Returns the optimal string alignment distance of two words: the minimum number of insertions, deletions, substitutions and
 /// transpositions of adjacent letters.
 ///
 /// If the lengths differ by more than `limit`, returns `limit + 1`.

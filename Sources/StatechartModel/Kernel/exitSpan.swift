@@ -1,7 +1,7 @@
 // Computes the domain and the exit span of a transition.
 
 extension Flow {
-  /// Returns the domain of a transition: the innermost state that contains source and targets and is not exited (SCXML,
+  /// Returns the domain of a transition: the innermost state that contains the source and the targets and is not exited (SCXML,
   /// Appendix D: getTransitionDomain).
   ///
   /// The domain can be the source itself. The result is `nil` if the transition exits and enters the flow itself.

@@ -41,7 +41,7 @@ extension Flow {
 }
 
 extension [ID<Variable>: Bool] {
-  /// Returns whether a transition assigns to a latch, and has a guard that is false once the latch has its value.
+  /// Returns whether a transition assigns to a latch, and has a guard that is false while the latch has its value.
   ///
   /// A run of eventless microsteps takes such a transition at most once.
   func closes(_ transition: Transition) -> Bool {

@@ -9,9 +9,10 @@ extension Flow {
     return hasCycle(from: leaves) { eventlessSuccessors(of: $0, latches) }
   }
 
-  /// Returns the leaves to which eventless transitions of a leaf and its ancestors lead, directly or through choices.
+  /// Returns the atomic and final states to which eventless transitions of `leaf` and its ancestors lead, directly or through
+  /// choices.
   ///
-  /// If a transition to a target does not exit the leaf, the result contains the leaf itself.
+  /// If a transition to a target does not exit `leaf`, the result contains `leaf`.
   private func eventlessSuccessors(of leaf: ID<State>, _ latches: [ID<Variable>: Bool]) -> Set<ID<State>> {
     // A top-level final state ends the flow.
     if states[leaf].isFinal, states[leaf].parent == Flow.root { return [] }
@@ -19,7 +20,7 @@ extension Flow {
     var passed: [Bool: Set<ID<State>>] = [:]
     func follow(_ alternatives: [Transition], of source: ID<State>, leaving: Bool) -> Bool {
       for transition in alternatives where !latches.closes(transition) {
-        // A transition can enter another region while the leaf stays active.
+        // A transition can enter another region while `leaf` stays active.
         let span = exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering)
         let isLeft = leaving || span.contains(leaf)
         for end in possibleLeaves(of: transition, from: source) {

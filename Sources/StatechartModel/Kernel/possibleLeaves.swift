@@ -1,9 +1,9 @@
 // Computes the possible entry sets of a transition, independent of data (SCXML, Appendix D: computeEntrySet).
 
 extension Flow {
-  /// Returns the initial leaves of a state: the leaves that are entered by default with the state.
+  /// Returns the atomic and final states that are entered by default with a state.
   ///
-  /// A choice state is included instead of the leaves to which its branches lead.
+  /// A choice state is included instead of the states to which its branches lead.
   public func initialLeaves(of state: ID<State>) -> [ID<State>] {
     switch states[state].kind {
     case .compound(let initial, _): initial.targets.flatMap { initialLeaves(of: $0) }
@@ -13,10 +13,10 @@ extension Flow {
     }
   }
 
-  /// Returns the leaves and choice states to which the entry of a state can lead.
+  /// Returns the atomic, final and choice states to which the entry of a state can lead.
   ///
   /// A history state can lead to its default targets. A shallow history state can also lead to each sibling, and a deep history
-  /// state to each leaf in a sibling.
+  /// state to each atomic or final state in a sibling.
   func possibleLeaves(of state: ID<State>) -> [ID<State>] {
     switch states[state].kind {
     case .compound(let initial, _): return initial.targets.flatMap { possibleLeaves(of: $0) }
@@ -31,14 +31,14 @@ extension Flow {
     }
   }
 
-  /// Returns the leaves and choice states to which a transition can lead, in its targets and in the other entered regions.
+  /// Returns the atomic, final and choice states to which a transition can lead, in its targets and in other entered regions.
   package func possibleLeaves(of transition: Transition, from source: ID<State>) -> Set<ID<State>> {
     let leaves = transition.targets.flatMap { possibleLeaves(of: $0) }
     let beside = leaves.flatMap { regions(enteredBeside: $0, from: source, by: transition) }
     return Set(leaves + beside.flatMap { possibleLeaves(of: $0) })
   }
 
-  /// Returns the regions that a transition enters by default beside the region of its target.
+  /// Returns the regions that a transition enters by default in addition to the region of its target.
   func regions(enteredBeside target: ID<State>, from source: ID<State>, by transition: Transition) -> [ID<State>] {
     let kept = domain(from: source, to: transition.targets, isReentering: transition.isReentering)
     let around = Array(lineage(of: target).prefix { $0 != kept })

@@ -1,5 +1,5 @@
 extension Flow {
-  /// Returns whether a state, or one of its ancestors up to and including `outer`, has an invocation or waits for time.
+  /// Returns whether a state, or one of its ancestors up to and including `outer`, has an invocation or waits for a timer.
   ///
   /// See ``waitsForTime(_:)``.
   package func waits(_ state: ID<State>, upTo outer: ID<State>) -> Bool {

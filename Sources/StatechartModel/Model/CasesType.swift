@@ -43,8 +43,7 @@ extension Flow {
 }
 
 extension Flow {
-  /// The sets of cases in ``foreignCases`` that a second spec declares again, each set with the first declaration of the same
-  /// cases.
+  /// The sets of cases in ``foreignCases`` that repeat the cases of another spec, each with the first declaration of the cases.
   package var casesDeclaredTwice: [(CasesType, first: CasesType)] {
     var first: [[String]: CasesType] = [:]
     var told: Set<CasesType> = []

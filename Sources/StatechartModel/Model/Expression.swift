@@ -63,7 +63,7 @@ public final class Expression: Sendable {
     indirect case member(Expression, field: Int, name: String)
     /// The wrapped value of an optional, for which narrowing has excluded `none`.
     case unwrapped(Expression)
-    /// The number of digits of a code, or of items of a list.
+    /// The number of digits of a pin, or of items of a list.
     case count(Expression)
     /// The first or last item of a list, or `none` for an empty list.
     case item(ListEnd, of: Expression)

@@ -119,7 +119,7 @@ public struct Flow: Sendable {
     return queries.ids.filter(used.contains)
   }
 
-  /// The leaves: the atomic and final states.
+  /// The atomic and final states.
   public var leaves: [ID<State>] { states.ids.filter { states[$0].isLeaf } }
 }
 
@@ -163,7 +163,7 @@ public struct Field: Hashable, Sendable {
   }
 }
 
-/// An event, which the user, the environment or an action of a flow triggers.
+/// An event, which the user or the environment sends, or an action of a flow sends or raises.
 public struct Event: Sendable {
   /// The name of the event.
   public let name: String

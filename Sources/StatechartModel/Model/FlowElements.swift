@@ -25,7 +25,7 @@ extension Flow {
 
   /// The transitions in ``allTransitions``, without repetitions.
   ///
-  /// The list contains a transition of a part once, however many states use the part.
+  /// The list contains a transition of a part only once, even if several states use the part.
   public var writtenTransitions: [Transition] {
     var seen: Set<String> = []
     return allTransitions.filter { seen.insert($0.range.description).inserted }

@@ -52,7 +52,7 @@ public struct Scenario: Sendable {
   public struct Expectation: Sendable {
     /// The state that must be active.
     ///
-    /// The state need not be a leaf.
+    /// The state can be a compound or parallel state.
     public var state: ID<State>?
     /// The title that must be shown.
     public var title: Shown?

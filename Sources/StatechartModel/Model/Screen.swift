@@ -119,7 +119,7 @@ public struct Screen: Sendable {
     case nothing
   }
 
-  /// Dots for the digits of a code.
+  /// Dots for the digits of a pin.
   public struct Dots: Sendable {
     /// The number of filled dots.
     public let filled: Expression

@@ -65,8 +65,8 @@ public struct State: Sendable {
     case parallel(regions: [ID<State>])
     /// A history state.
     ///
-    /// When its parent is exited, the history state stores the active children of the parent, or the active leaves in the
-    /// parent if `isDeep`. The default transition is taken if the parent was never exited.
+    /// When its parent is exited, the history state stores the active children of the parent. If `isDeep`, it stores the active
+    /// atomic and final states in the parent. The default transition is taken if the parent was never exited.
     case history(isDeep: Bool, Transition)
     /// A choice state.
     ///
@@ -78,7 +78,7 @@ public struct State: Sendable {
     case final(output: [Expression])
   }
 
-  /// Whether the state is a leaf: an atomic or final state.
+  /// Whether the state is atomic or final.
   public var isLeaf: Bool {
     switch kind {
     case .atomic, .final: true
@@ -259,9 +259,9 @@ public struct Action: Sendable {
   /// The kind of an action.
   public enum Kind: Sendable {
     case assign(Location, Expression)
-    /// Appends a digit to a code, or an item to a list.
+    /// Appends a digit to a pin, or an item to a list.
     case append(Location, Expression)
-    /// Removes the last digit of a code, or the item at an end of a list.
+    /// Removes the last digit of a pin, or the item at an end of a list.
     case remove(ListEnd, Location)
     case clear(Location)
     /// Moves the value of an expression into a variable.

@@ -85,7 +85,7 @@ extension Text {
 extension [Text.Piece] {
   /// Returns the pieces in the syntax of a spec.
   ///
-  /// `name` returns the name of the parameter with an index.
+  /// - Parameter name: Returns the name of the parameter with an index.
   public func written(name: (Int) -> String) -> String {
     map { piece in
       switch piece {

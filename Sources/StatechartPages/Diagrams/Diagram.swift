@@ -6,7 +6,7 @@ package struct Diagram {
   package enum Level: Sendable {
     /// Names of states, and triggers of transitions.
     case overview
-    /// The same, and guards, actions, and the reactions that no arrow shows.
+    /// The contents of ``overview``, with guards, actions, and the reactions that no arrow shows.
     case detail
   }
 
@@ -39,7 +39,9 @@ package struct Diagram {
     /// The behaviour of the state that no arrow shows.
     var lines: [DiagramLine]
     let role: Role
-    /// Whether a scenario enters the state; `true` for a node that is not a state, and in a flow without scenarios.
+    /// Whether a scenario enters the state.
+    ///
+    /// `true` for a pseudo-state, for a state outside the diagram, and in a flow without scenarios.
     var isCovered = true
   }
 
@@ -51,7 +53,7 @@ package struct Diagram {
     case anyState
     /// A state outside the diagram that is a target of a choice or history state.
     case outside
-    /// A leaf.
+    /// An atomic or final state.
     case state
     /// A state with children, which has its own diagram.
     case composite
@@ -64,7 +66,7 @@ package struct Diagram {
     case normal
     /// A final state.
     case final
-    /// A state that shows a countdown, or that only errors of operations enter.
+    /// A state that shows a countdown, or whose incoming transitions are all triggered by errors of operations.
     case error
     /// A state with a destructive button.
     case destructive
@@ -91,9 +93,7 @@ package struct Diagram {
 
 /// A line of text of a diagram, which consists of parts with different styles.
 struct DiagramLine: Equatable {
-  /// The parts, in order.
-  ///
-  /// A space separates them.
+  /// The parts, in order, which spaces separate.
   var parts: [Part]
 
   /// A part of a line.

@@ -34,7 +34,7 @@ package struct ScenarioPaths {
   private let all: Set<CoverageGoal>
   private let hasScenarios: Bool
 
-  /// Plays the scenarios of a flow.
+  /// Creates the paths of a flow by playing its scenarios.
   package init(_ flow: Flow) { self = ScenarioRecordings(flow).paths }
 
   /// Creates the paths from the goals that each scenario reaches.
@@ -85,7 +85,7 @@ private struct DiagramBuilder {
     flow.states[state].isPseudo ? flow.reactions(of: state).contains { isTaken($0.transition) } : isEntered(state)
   }
 
-  /// Returns the contents of a compound state, or of a region, which can also be a leaf or a parallel state.
+  /// Returns the contents of a compound state, or of a region, which can also be an atomic, final or parallel state.
   private func region(of parent: ID<State>, title: String?) -> Diagram.Region {
     guard case .compound(let initial, let children) = flow.states[parent].kind else {
       return Diagram.Region(title: title, notes: [], nodes: [node(parent)], edges: [])

@@ -40,7 +40,7 @@ struct DiagramLayout {
 }
 
 extension DiagramLayout {
-  /// Lays out a diagram, with its regions side by side if they are narrow enough.
+  /// Creates the layout of a diagram, with its regions side by side if they are narrow enough.
   ///
   /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
   init(_ diagram: Diagram) throws(ExternalTool.Failure) {
@@ -99,8 +99,9 @@ private struct Arrangement {
 }
 
 extension DiagramLayout.PlacedRegion {
-  /// Lays out a region at the origin, with the first arrangement that fits into ``DiagramLayout/widestPicture``, or else with
-  /// the narrowest arrangement.
+  /// Creates the layout of a region at the origin.
+  ///
+  /// The layout has the first arrangement that fits into ``DiagramLayout/widestPicture``, or else the narrowest arrangement.
   ///
   /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
   init(_ region: Diagram.Region) throws(ExternalTool.Failure) {

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 
 extension Flow {
-  /// Returns the role of a leaf in a diagram.
+  /// Returns the role of an atomic or final state in a diagram.
   func diagramRole(of leaf: ID<State>) -> Diagram.Role {
     if states[leaf].isFinal { return .final }
     if states[leaf].screen.buttons.all.contains(where: { $0.role == .destructive }) { return .destructive }

@@ -1,4 +1,4 @@
-/// The sizes and colours of diagrams.
+/// The sizes and distances in diagrams.
 enum DiagramStyle {
   /// The size of the texts of lines and labels, in pixels.
   ///

@@ -47,14 +47,14 @@ package enum Graphviz {
 }
 
 extension Graphviz {
-  /// The idle processes. Concurrent layouts have a process each.
+  /// The idle processes. Each concurrent layout uses its own process.
   private static let idle = Mutex<[GraphvizProcess]>([])
 
   private static func newLayout(_ source: String) throws(ExternalTool.Failure) -> Layout {
     if let process = idle.withLock({ $0.popLast() }), process.isRunning, let layout = try? layout(source, by: process) {
       return layout
     }
-    // There was no process, or it has ended.
+    // No process was idle, or the idle process has ended.
     return try layout(source, by: GraphvizProcess(tool))
   }
 
@@ -67,8 +67,9 @@ extension Graphviz {
 }
 
 extension Graphviz.Layout {
-  /// Parses the `plain` format of Graphviz, whose unit is an inch and whose origin is the lower left corner; `nil` if the text
-  /// is invalid.
+  /// Creates a layout from a text in the `plain` format of Graphviz; `nil` if the text is invalid.
+  ///
+  /// The unit of the format is an inch, and its origin is the lower left corner.
   init?(plain text: String) {
     self.init()
     let pixelsPerInch = 72.0

@@ -2,8 +2,8 @@ import Foundation
 
 /// A running `dot` that lays out one graph after another.
 ///
-/// The start of `dot` takes 20 milliseconds, which is longer than most layouts. The process ends with this process, which holds the
-/// only writing end of its input.
+/// The start of `dot` takes 20 milliseconds, which is longer than most layouts. `dot` ends when this process ends, because only
+/// this process holds the writing end of its input.
 final class GraphvizProcess: @unchecked Sendable {
   private let tool: ExternalTool
   private let process = Process()
@@ -12,7 +12,7 @@ final class GraphvizProcess: @unchecked Sendable {
   /// The error output, in a file without a name.
   private let messages: FileHandle
 
-  /// Starts the program.
+  /// Creates a process and starts the program in it.
   ///
   /// - Throws: ``ExternalTool/Failure`` if the program cannot be started.
   init(_ tool: ExternalTool) throws(ExternalTool.Failure) {
@@ -20,7 +20,7 @@ final class GraphvizProcess: @unchecked Sendable {
     ExternalTool.starting.lock()
     defer { ExternalTool.starting.unlock() }
     (input, output) = (Pipe(), Pipe())
-    // Otherwise, the next process would inherit the writing end of the input.
+    // Without this flag, the next process would inherit the writing end of the input.
     for handle in [input.fileHandleForWriting, output.fileHandleForReading] {
       _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }

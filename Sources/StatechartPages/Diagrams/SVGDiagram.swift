@@ -5,7 +5,7 @@ package struct SVGDiagram {
   private let layout: DiagramLayout
   private let link: (ID<State>) -> String?
 
-  /// Lays out a diagram.
+  /// Creates the picture of a diagram.
   ///
   /// - Parameter link: Returns the address to which the box of a state with children links; `nil` for no link.
   /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.

@@ -1,9 +1,9 @@
 package import Foundation
 import StatechartModel
 
-/// A builder of machines for pages: compiles Swift as Embedded Swift for WebAssembly, and links a module for each flow.
+/// A builder of machines for pages, which compiles Swift as Embedded Swift for WebAssembly and links a module for each flow.
 ///
-/// The toolchain of Swift contains the compiler of C and the linker. A build without changes of the sources reuses the modules.
+/// The Swift toolchain contains the C compiler and the linker. A build without changes of the sources reuses the modules.
 package struct MachineBuilder: Sendable {
   /// The sources of one flow.
   package struct Program: Sendable {

@@ -108,8 +108,8 @@ struct MachineDescription: Encodable {
     }
   }
 
-  /// Describes the machine of a flow. Returns `nil` if an input, an event, an outcome or the output contains a text, because a
-  /// text belongs to one flow.
+  /// Creates the description of the machine of a flow. Returns `nil` if an input, an event, an outcome or the output contains a
+  /// text, because a text belongs to one flow.
   init?(_ flow: Flow) {
     do {
       name = flow.name

@@ -35,7 +35,7 @@ package struct PageMachine: Sendable {
   /// The file name of the script with the machine.
   package var file: String { "\(flow).machine.js" }
 
-  /// A hash of the machine, by which a page recognizes another version.
+  /// A hash of the machine, with which a page detects another version.
   package let version: String
 
   /// The script with the machine. A page that was opened as a file cannot load a WebAssembly module.

@@ -20,7 +20,7 @@ public enum FlowPage {
   /// The result depends only on the arguments.
   ///
   /// - Parameters:
-  ///   - path: The path of the spec relative to the package's folder, which the page shows.
+  ///   - path: The path of the spec that the page shows, relative to the package's folder.
   ///   - score: The mutation score of the flow; `nil` if mutation testing was not run.
   ///   - verdicts: The verdicts on the properties of the flow.
   ///   - invokers: The flows that invoke the flow, with the file names of their pages.

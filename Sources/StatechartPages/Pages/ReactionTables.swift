@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The tables of the reactions of each state: to each event, and to timers, outcomes and data.
+/// The tables of the reactions of each state to events and to other triggers, and of its entry and exit actions.
 struct ReactionTables {
   let text: SpecText
 
@@ -34,7 +34,7 @@ struct ReactionTables {
 
   // MARK: Events
 
-  /// The leaves by the state whose detail diagram shows them, in the order of the document.
+  /// The atomic and final states, by the state whose detail diagram shows them, in the order of the spec.
   private var leavesByDiagram: [(subject: ID<State>, leaves: [ID<State>])] {
     var groups: [(subject: ID<State>, leaves: [ID<State>])] = []
     for leaf in flow.leaves {
@@ -48,7 +48,7 @@ struct ReactionTables {
     return groups
   }
 
-  /// Returns the table of the reactions in leaves, and the events to which no leaf reacts.
+  /// Returns the table of the reactions in atomic and final states, and the events to which none of these states reacts.
   private func table(of leaves: [ID<State>]) -> [String] {
     let events = flow.events.ids.filter { event in leaves.contains { !flow.handling(of: event, in: $0).reactions.isEmpty } }
     let others = flow.events.ids.filter { !events.contains($0) }.map { Markdown.code(flow.events[$0].name) }

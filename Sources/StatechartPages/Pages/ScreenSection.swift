@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The section with the screens of every leaf that shows a screen, except final states.
+/// The section with the screens of every atomic state that shows a screen.
 struct ScreenSection {
   let text: SpecText
   /// The file name of the spec.

@@ -15,7 +15,7 @@ package enum SVG {
     return ([head] + contents + ["</svg>"]).joined(separator: "\n") + "\n"
   }
 
-  /// The definition of the head of arrows.
+  /// The definition of the arrowhead.
   static let arrowhead = """
     <defs><marker id="arrow" viewBox="0 0 8 8" refX="7.5" refY="4" markerWidth="8" markerHeight="8" \
     markerUnits="userSpaceOnUse" orient="auto"><path class="arrow" d="M0 .5 8 4 0 7.5z"/></marker></defs>

@@ -10,7 +10,7 @@ package struct ScenarioRecordings: Sendable {
   let moments: [[ScenarioMoment]]
   package let paths: ScenarioPaths
 
-  /// Plays the scenarios.
+  /// Creates the recordings by playing the scenarios of a flow.
   package init(_ flow: Flow) {
     let runs = flow.scenarios.concurrentMap { scenario in
       var coverage = Coverage(flow)
@@ -23,7 +23,7 @@ package struct ScenarioRecordings: Sendable {
     paths = ScenarioPaths(runs.map(\.tried))
   }
 
-  /// The different screens of each leaf that scenarios reach.
+  /// The different screens of each atomic or final state that scenarios reach.
   ///
   /// Among screens with the same look, the screen after the fewest input steps is included.
   var screens: [ID<State>: [ScenarioScreen]] {

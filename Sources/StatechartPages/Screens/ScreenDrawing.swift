@@ -10,7 +10,7 @@ package enum ScreenDrawing {
 
   /// Returns the lines of all screens.
   ///
-  /// All screens have the height of the highest screen.
+  /// All screens have the height of the tallest screen.
   static func lines(_ sketches: [ScreenSketch]) -> [String] {
     let contents = sketches.map(content)
     let height = contents.map(\.body.count).max() ?? 0

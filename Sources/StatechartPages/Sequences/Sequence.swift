@@ -28,7 +28,7 @@ struct Sequence {
   enum Row: Equatable {
     /// A message from one participant to another, by their indices.
     case message(from: Int, to: Int, String, isReply: Bool)
-    /// The active states of the flow.
+    /// The names of the active atomic and final states of the flow.
     case states(String)
   }
 

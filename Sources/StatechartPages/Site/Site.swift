@@ -44,7 +44,7 @@ package struct Site {
     ]
   }
 
-  /// The search index: the headings of all pages.
+  /// Returns the search index, which contains the titles and the headings of all pages.
   private static func searchIndex(of pages: [SitePage]) -> String {
     searchIndex(
       pages.flatMap { page in

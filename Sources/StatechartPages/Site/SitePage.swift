@@ -19,7 +19,7 @@ package struct SitePage: Sendable {
     let anchor: String
   }
 
-  /// Converts a page from Markdown to HTML.
+  /// Creates a page by converting Markdown to HTML.
   ///
   /// - Parameters:
   ///   - pictures: The SVG pictures of the page, by file name.

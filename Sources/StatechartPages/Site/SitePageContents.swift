@@ -2,8 +2,8 @@ import Foundation
 
 /// The contents of a page of the site, built from the lines of HTML that `cmark-gfm` writes.
 ///
-/// The pages have up to 500,000 characters, and the studio builds a page after each change of a spec. Most lines are therefore only
-/// copied.
+/// The pages have up to 500,000 characters, and the studio builds a page after each change of a spec. Most lines are therefore
+/// only copied.
 struct SitePageContents {
   private(set) var text = ""
   private(set) var headings: [SitePage.Heading] = []
@@ -96,7 +96,8 @@ struct SitePageContents {
   }
 
   private static let endOfCode = "</code></pre>"
-  // The expressions are compiled once. They match Unicode scalars, which is faster, and the output of the converter needs no more.
+  // The expressions are compiled once. They match Unicode scalars, which is faster than matching characters and suffices for
+  // the output of the converter.
   private nonisolated(unsafe) static let heading = #/<h([1-4])>(.*?)</h[1-4]>/#.matchingSemantics(.unicodeScalar)
   private nonisolated(unsafe) static let link = #/href="([^":#]*)\.md(#[^"]*)?"/#.matchingSemantics(.unicodeScalar)
   private nonisolated(unsafe) static let picture = #/<p><img src="diagrams/([^"]*)" alt="([^"]*)" /></p>/#

@@ -13,7 +13,7 @@ package struct AppPicture {
     let frames: [Storyboard.Frame]
   }
 
-  /// Returns whether flows have a storyboard, because one of them invokes another one.
+  /// Returns whether flows have a storyboard, which requires that one of them invokes another one.
   static func exists(for flows: [Flow]) -> Bool {
     let names = Set(flows.map(\.name))
     return flows.contains { !names.isDisjoint(with: $0.invokedFlows.keys) }
@@ -58,7 +58,7 @@ package struct AppPicture {
       ordered += flows.filter { flow in next[flow.name] != nil && !ordered.contains { $0.name == flow.name } }
       place += 1
     }
-    // Flows that invoke each other in a circle come last.
+    // Flows that are reachable only through a cycle of invocations come last.
     return ordered + flows.filter { flow in !ordered.contains { $0.name == flow.name } }
   }
 
@@ -100,7 +100,8 @@ extension Flow {
     return Array(causes.prefix(3))
   }
 
-  /// Returns the quoted label of the button or toggle that sends an event in a state or its descendants; `nil` if there is none.
+  /// Returns the quoted label of the button or toggle that sends an event in a state or its descendants; `nil` for no such
+  /// control.
   private func label(of event: ID<Event>, from source: ID<State>) -> String? {
     for leaf in leaves where leaf == source || isDescendant(leaf, of: source) {
       let screen = screen(of: leaf)

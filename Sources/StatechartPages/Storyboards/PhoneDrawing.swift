@@ -1,7 +1,8 @@
 import StatechartModel
 
-/// The drawing of a screen in the frame of a phone, in the colours and proportions of the product documents: a key of 80 points
-/// has a radius of 16.
+/// The drawing of a screen in the frame of a phone.
+///
+/// The colours and proportions are those of the product documents: a key of 80 points has a radius of 16.
 struct PhoneDrawing {
   static let width = 230.0
   /// The number of pixels per point.
@@ -113,7 +114,7 @@ struct PhoneDrawing {
 }
 
 extension TextMetrics {
-  /// Returns the lines of a text that are at most `width` pixels wide.
+  /// Returns a text broken into lines of at most `width` pixels.
   ///
   /// A longer word is split.
   func lines(of text: String, width: Double) -> [String] {

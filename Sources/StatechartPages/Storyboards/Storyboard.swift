@@ -43,7 +43,7 @@ struct Storyboard {
         if let last, last.leaves == leaves, last.look == screen.sketch.look { continue }
         last = (leaves, screen.sketch.look)
         if causes.isEmpty, let earlier = main.popLast() {
-          // Several digits of one input lead to one frame.
+          // The digits of one input step lead to one frame.
           shownLeaves.removeLast()
           main.append(frame(leaf, screen.sketch, earlier.causes, first.name))
         } else {

@@ -1,25 +1,25 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The handling of an event in a leaf: the candidate reactions of the leaf and its ancestors, and the result if no guard is
-/// true.
+/// The handling of an event in an atomic or final state: the candidate reactions of the state and its ancestors, and the result
+/// if no guard is true.
 struct EventHandling {
   /// The candidates, in the order of their evaluation.
   let reactions: [Reaction]
   let end: End
 
   enum End {
-    /// The last reaction has no guard, so that outer states do not handle the event.
+    /// The last reaction has no guard, so outer states do not handle the event.
     case taken
     case ignored(by: ID<State>)
     case unhandled
-    /// The leaf is a final state of the flow, so the flow has ended.
+    /// The state is a top-level final state, so the flow has ended.
     case ended
   }
 }
 
 extension Flow {
-  /// Returns the handling of an event in a leaf and its ancestors.
+  /// Returns the handling of an event in an atomic or final state and its ancestors.
   func handling(of event: ID<Event>, in leaf: ID<State>) -> EventHandling {
     if states[leaf].isFinal, states[leaf].parent == Flow.root { return EventHandling(reactions: [], end: .ended) }
     var reactions: [Reaction] = []

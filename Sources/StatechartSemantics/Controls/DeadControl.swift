@@ -4,15 +4,15 @@ import StatechartModel
 struct DeadControl {
   /// The reason why the event has no effect.
   enum Reason: Hashable {
-    /// The search for a transition for the event finds none, and neither the control's state nor an active state inside that
+    /// Transition selection finds no transition for the event, and neither the control's state nor an active state inside that
     /// state ignores the event.
     case unhandled
-    /// The search for a transition for the event finds none, in a state that waits for an operation, an invoked flow or a
+    /// Transition selection finds no transition for the event, in a state that waits for an operation, an invoked flow or a
     /// delay.
     ///
     /// A waiting state may ignore events.
     case unhandledWhileWaiting
-    /// The search for a transition for the event finds none, and an active leaf is a final state, which handles no events.
+    /// Transition selection finds no transition for the event, and an active state is a final state, which handles no events.
     case unhandledInFinalState
     /// An active state ignores the event, and does not wait for an operation, an invoked flow or a delay.
     case ignored
@@ -28,8 +28,9 @@ struct DeadControl {
     let control: String
     /// The event without an effect.
     let event: ID<Event>
-    /// The states that handle the event, if no guard holds; otherwise the active leaves without a transition, or their common
-    /// ancestor.
+    /// The states that handle the event, if no guard holds.
+    ///
+    /// Otherwise, the active atomic and final states without a transition, or their common ancestor.
     let states: [ID<State>]
   }
 
@@ -44,7 +45,7 @@ struct DeadControl {
 }
 
 extension Interpreter {
-  /// Returns the controls that are shown and enabled.
+  /// Returns those of `controls` that are shown and enabled.
   func usable(_ controls: [ScreenControl]) -> [ScreenControl] {
     let evaluation = self.evaluation
     return controls.filter { evaluation.holds($0.caption?.condition) && evaluation.holds($0.caption?.enabled) }
@@ -85,7 +86,7 @@ extension Interpreter {
     return isIgnored ? .ignored : .unhandled
   }
 
-  /// Returns the first state that handles an event, from a leaf up through its ancestors.
+  /// Returns the first state that handles an event, from an atomic or final state up through its ancestors.
   ///
   /// Returns `nil` if a state inside the handling state ignores the event, or if no state handles the event.
   private func handlingState(of event: ID<Event>, around leaf: ID<State>) -> ID<State>? {
@@ -96,10 +97,10 @@ extension Interpreter {
     return nil
   }
 
-  /// Returns the active leaves in `owner` that a diagnostic about an unhandled event names.
+  /// Returns the active atomic and final states in `owner` for a diagnostic about an unhandled event.
   ///
-  /// If several regions are active, only regions with a state that handles or ignores the event count. If there is no such
-  /// region, returns the innermost common ancestor of the leaves.
+  /// If several regions are active, the result contains only states in regions with a state that handles or ignores the event.
+  /// If there is no such region, the result is the innermost common ancestor of the active states.
   private func listening(to event: ID<Event>, within owner: ID<State>) -> [ID<State>] {
     let inside = leaves.filter { isIn($0, owner) }
     guard inside.count > 1 else { return inside }

@@ -5,7 +5,7 @@ public import StatechartModel
 /// The exploration finds a shortest run for each reaction. A reaction is a stable configuration, a trigger (start, event,
 /// outcome or delay) and the sequence of taken transitions.
 ///
-/// Codes are abstracted to their lengths and the lengths of the common prefixes of each two codes. This abstraction is exact
+/// Codes are abstracted to their lengths and the lengths of the common prefix of each pair of codes. This abstraction is exact
 /// for two reasons. The effect of appending, removing, clearing and moving digits on these lengths depends only on the lengths
 /// and on the matches of the appended digit. Two codes are equal if and only if they share all digits of both.
 public struct Exploration {
@@ -25,7 +25,7 @@ public struct Exploration {
 
   /// A reaction of a flow in a stable configuration, with a shortest run to that configuration.
   public struct Cell: Sendable {
-    /// The active leaves before the input; the root state if the input is the start.
+    /// The active atomic and final states before the input; the root state if the input is the start.
     public let leaves: [ID<State>]
     /// The values of the flow's inputs.
     public let inputs: [ID<Variable>: Value]
@@ -39,7 +39,7 @@ public struct Exploration {
     public let timer: ID<Timer>?
   }
 
-  /// The reactions, in the order of their first active leaves in the spec.
+  /// The reactions, in the order of their first active atomic or final states in the spec.
   public let cells: [Cell]
   /// Whether all states that the sample inputs reach were visited; `false` if the exploration stopped at its limit.
   public let isComplete: Bool
@@ -50,7 +50,7 @@ public struct Exploration {
     let ways: [String]
   }
 
-  /// Explores a flow.
+  /// Creates the exploration of a flow.
   ///
   /// - Parameter limit: The number of states after which the exploration stops.
   public init(_ flow: Flow, limit: Int = 20_000) {
@@ -67,7 +67,7 @@ public struct Exploration {
       order.append(key)
     }
     var space = StateSpace(flow, limit: limit)
-    // An event that no active state handles changes nothing, so one cell for a set of leaves is enough.
+    // An event that no active state handles changes nothing, so one cell for a set of active states is enough.
     space.visit(unhandled: { cells[CellKey(leaves: $0.leaves, trigger: $1, ways: [])] == nil }) { step in
       add(step)
       return true

@@ -123,7 +123,7 @@ struct GuidedSearch {
     if isNew { corpus.append(node) }
   }
 
-  /// Returns a random possible input; `nil` if the choice has no input.
+  /// Returns a random possible input; `nil` if the random choice is not possible, see ``Interpreter/randomInput``.
   ///
   /// If the possible events are known and include the last event, the search repeats the event half of the time. Counters then
   /// reach large values.

@@ -3,8 +3,8 @@ package import StatechartModel
 extension Interpreter {
   /// Returns a random possible input: an event, an outcome of a pending operation, or a wait from ``waits``.
   ///
-  /// Returns `nil` if the choice is a wait although no delay runs, or an operation without outcomes. While a delay runs, about
-  /// one in eight inputs waits for a random part of the next delay.
+  /// Returns `nil` if the random choice is a wait while no delay runs, or a pending operation without outcomes. While a delay
+  /// runs, about one in eight inputs waits for a random part of the next delay.
   ///
   /// - Parameter events: The possible events.
   package func randomInput(

@@ -12,8 +12,9 @@ extension Interpreter {
     }
   }
 
-  /// The loop at the end of a macrostep that overflowed the internal queue: the microsteps after the last earlier microstep that
-  /// is like the final one.
+  /// The loop at the end of a macrostep that overflowed the internal queue.
+  ///
+  /// The loop has the microsteps after the last earlier microstep with the trigger and the transitions of the final one.
   ///
   /// The value is `nil` if there is no such microstep, or if the loop does not raise the trigger of its first microstep.
   private var growingLoop: ArraySlice<Microstep>? {

@@ -20,7 +20,7 @@ public struct Interpreter: Sendable {
   public var values: [Value] { run.evaluator.values }
   /// The requests of the last input, in order.
   public var requests: [Request] { run.evaluator.requests }
-  /// The pending operations, oldest first.
+  /// The pending invocations, oldest first.
   public var pending: [PendingInvocation] { run.evaluator.pending }
   /// The running delays, in the order in which they were started.
   package var timers: [RunningTimer] { run.evaluator.timers }
@@ -111,7 +111,7 @@ public struct Interpreter: Sendable {
 
   /// Ends the delays that are due now, as part of the last input.
   ///
-  /// Such delays include the events that were sent without a delay.
+  /// The events that were sent without a delay are delivered too.
   public mutating func deliver() {
     pass(until: now)
   }

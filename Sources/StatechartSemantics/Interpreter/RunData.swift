@@ -1,12 +1,12 @@
 import StatechartModel
 
-/// The data of an interpreted run: its variables, delays, pending operations, requests, time and output.
+/// The data of an interpreted run: its variables, delays, pending invocations, requests, time and output.
 struct RunData: Sendable {
   /// The variables' values, in the order of the spec.
   var values: [Value]
   /// The requests of the last input, in order.
   var requests: [Interpreter.Request] = []
-  /// The pending operations, oldest first.
+  /// The pending invocations, oldest first.
   var pending: [Interpreter.PendingInvocation] = []
   var timers: [Interpreter.RunningTimer] = []
   /// The time since the start, in milliseconds.

@@ -124,7 +124,7 @@ public struct ScreenValue: Hashable, Sendable {
 }
 
 extension Interpreter {
-  /// The active leaves: the active atomic and final states, in the order of the spec.
+  /// The active atomic and final states, in the order of the spec.
   public var leaves: [ID<State>] {
     // A closure that captured `self` would copy the interpreter.
     let states = flow.states

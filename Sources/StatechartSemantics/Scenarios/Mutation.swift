@@ -95,9 +95,10 @@ extension Transition {
 }
 
 extension Flow {
-  /// Returns a leaf other than the initial leaves of the target, to retarget a transition; `nil` if no leaf is suitable.
+  /// Returns another target for a transition: an atomic or final state that the entry of the current target does not enter;
+  /// `nil` if no state is suitable.
   ///
-  /// The leaf is outside all regions if possible, and otherwise a sibling of the target.
+  /// The state is outside all regions if possible, and otherwise a sibling of the current target.
   fileprivate func otherTarget(for transition: Transition) -> ID<State>? {
     guard let target = transition.target else { return nil }
     let own = initialLeaves(of: target)

@@ -4,9 +4,9 @@ public import StatechartModel
 /// A simulation of a flow with lines of JSON: one output line for the start, and one for each input line.
 ///
 /// Input: `{"event":"digit","data":{"value":1}}`, `{"wait":"500ms"}` or
-/// `{"outcome":"PasscodeService.verify.correct","data":{}}`. Output, after the start and after each line: the active leaves,
-/// the performed effects, the pending operations and the screen. The line also contains the output of the flow, and whether the
-/// flow is done. Secrets are never output.
+/// `{"outcome":"PasscodeService.verify.correct","data":{}}`. Output, after the start and after each line: the active atomic and
+/// final states, the performed effects, the pending operations and the screen. The line also contains the output of the flow,
+/// and whether the flow is done. Secrets are never output.
 public struct Simulation: Sendable {
   /// The interpreter that runs the flow.
   public private(set) var interpreter: Interpreter
@@ -40,7 +40,8 @@ public struct Simulation: Sendable {
 
   /// Creates a simulation and starts its flow, with inputs as text, such as `mode` = `create`.
   ///
-  /// - Throws: ``Mistake`` if a given input is unknown, has a secret type or is not of its type, or if an input is missing.
+  /// - Throws: ``Mistake`` if a given input is unknown, has a secret type or is not of its type, or if a required input is
+  ///   missing.
   public init(_ flow: Flow, inputs: [String: String], names: Names = .ofFlow) throws(Mistake) {
     self.names = names
     let reader = DataReader(flow: flow)
@@ -166,12 +167,12 @@ public struct Simulation: Sendable {
 // MARK: Output
 
 extension Simulation {
-  /// The output line, in JSON: the active leaves, the performed effects, the pending operations, the screen, whether the flow
-  /// is done, and its output.
+  /// The output line, in JSON: the active atomic and final states, the performed effects, the pending operations, the screen,
+  /// whether the flow is done, and its output.
   public var line: String { report.line }
 
-  /// A summary in one line of text: the active leaves, the performed effects, the pending operations, and whether the flow is
-  /// done.
+  /// A summary in one line of text: the active atomic and final states, the performed effects, the pending operations, and
+  /// whether the flow is done.
   package var summary: String {
     let flow = interpreter.flow
     let leaves = flow.leaves.filter { interpreter.configuration.contains($0) }.map { names.state(flow.states[$0].id) }

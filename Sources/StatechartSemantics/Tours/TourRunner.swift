@@ -105,7 +105,7 @@ public struct TourRunner {
     return "more than \(Interpreter.mostFirings) timers fired in one step"
   }
 
-  /// The active leaves of a flow, and the pending operations without an answer:
+  /// The active atomic and final states of a flow, and the pending operations without an answer:
   /// ` (in 'Onboarding.welcome'; no answer for 'Door.open')`.
   ///
   /// The flow is the innermost flow that shows a title or a prompt, or else the innermost flow.

@@ -8,7 +8,9 @@ struct LayoutPrinter {
   private var printed: [PrintedLine] = []
   /// The last printed comment, which the comment below it in the same column continues.
   private var lastComment: Comment?
-  /// The number of printed lines below which no blank line follows: after the start of the file and after a key.
+  /// The number of lines that were printed before the last collection began.
+  ///
+  /// No blank line is printed directly after these lines.
   private var start = 0
 
   init(_ source: SourceLines, _ comments: [Comment]) {
@@ -78,7 +80,7 @@ struct LayoutPrinter {
     end(after: outer, indentation, until: limit)
   }
 
-  /// Returns the place of the first key or value of a node. A comment on the line of a missing list item is in front of it.
+  /// Returns the position of the first key or value of a node; for a missing value, the start of the next line.
   private func firstPlace(of node: Node) -> SourcePosition {
     if node.isEmpty { return SourcePosition(line: node.range.start.line + 1, column: 1) }
     guard Collection(node, source)?.isBlock == true, case .sequence(let items) = node.content, let first = items.first else {
@@ -165,7 +167,10 @@ struct LayoutPrinter {
     return parts.contains { $0.openParentheses != 0 }
   }
 
-  /// Prints a list of values in brackets on several lines, and returns whether the node is such a list.
+  /// Prints a list of scalars in brackets on several lines.
+  ///
+  /// Returns `false`, without printing, if the node is not such a list, an item needs several lines, or the first item does not
+  /// fit.
   private mutating func fill(_ node: Node, after head: String, _ indentation: Int) -> Bool {
     guard case .sequence(let items) = node.content, items.allSatisfy({ Collection($0, source) == nil }) else { return false }
     let texts = items.compactMap { text(of: $0) }
@@ -218,7 +223,7 @@ struct LayoutPrinter {
     for line in lines { append(line.isBlank && line.count <= written - read ? "" : margin + line.dropFirst(written - read)) }
   }
 
-  /// Prints a collection that contains comments as it is written, moved as a whole.
+  /// Prints a collection as it is written in the source, with its comments, shifted to its new column.
   private mutating func printUnchanged(_ node: Node, after head: String, _ indentation: Int) {
     let distance = head.unicodeScalars.count - (node.range.start.column - 1)
     for (index, line) in source.text(in: node.range).enumerated() {
@@ -274,7 +279,7 @@ struct LayoutPrinter {
     if source.beginsLine(place) { printBlankLine(above: place.line) }
   }
 
-  /// Prints the comments at the end of a collection: those behind the column of its key or dash.
+  /// Prints the comments at the end of a collection: the comments to the right of the column of its key or dash.
   private mutating func end(after column: Int, _ indentation: Int, until limit: SourcePosition) {
     while let comment = comments.first, comment.place < limit, comment.follows || comment.place.column > column,
       !comment.isMarker
@@ -316,7 +321,7 @@ struct LayoutPrinter {
 
   /// Returns whether a comment follows a node that is on one line.
   ///
-  /// Such a comment can describe the node, and would describe another one after a division of the line.
+  /// Such a comment can describe the node. If the line were divided, the comment would follow another node.
   private func isCommented(_ node: Node) -> Bool {
     node.range.isOnOneLine && commentFollows(node)
   }
@@ -346,7 +351,7 @@ private struct Collection {
   /// Whether the entries are on lines of their own, and not between braces or brackets.
   let isBlock: Bool
 
-  /// Returns `nil` for a scalar.
+  /// Creates the form of a collection; `nil` for a scalar.
   init?(_ node: Node, _ source: SourceLines) {
     switch node.content {
     case .scalar: return nil

@@ -32,7 +32,7 @@ struct PrintedLine {
 }
 
 extension [PrintedLine] {
-  /// Aligns the values of rows with the longest key, where the author has aligned them.
+  /// Aligns the values of consecutive rows after the longest key, if the author has aligned one of the rows.
   mutating func align(_ rows: AlignedRows) {
     for run in rows.runs where run.contains(where: \.isAligned) {
       let lines = run.filter { !$0.isEmpty }.map(\.line)
@@ -43,7 +43,7 @@ extension [PrintedLine] {
     }
   }
 
-  /// The lines of text, with their comments in one column where the lines are short enough.
+  /// The lines of text, with the comments of short lines in one column.
   var texts: [String] {
     map { line in
       if line.comment.isEmpty { return line.content }

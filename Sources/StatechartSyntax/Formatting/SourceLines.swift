@@ -30,7 +30,7 @@ struct SourceLines {
     return lines[place.line - 1].dropFirst(place.column - 1).first { !$0.isSpace }
   }
 
-  /// Returns whether only spaces and dashes precede a place on its line.
+  /// Returns whether only spaces, and the indicators of list items and keys, precede a position on its line.
   func beginsLine(_ place: SourcePosition) -> Bool {
     lines.indices.contains(place.line - 1) && lines[place.line - 1].prefix(place.column - 1).allSatisfy(\.isBeforeContent)
   }
@@ -76,7 +76,7 @@ struct SourceLines {
 
 /// A comment, or a document marker such as `---`.
 struct Comment {
-  /// The text from `#` to the end of the line.
+  /// The text from `#` or the marker to the end of the line.
   let text: String
   let place: SourcePosition
   /// Whether the comment follows a key or a value on its line.
@@ -105,7 +105,7 @@ extension Node {
 extension Unicode.Scalar {
   var isSpace: Bool { self == " " || self == "\t" }
 
-  /// Whether the scalar is a space, or the sign of a list item or of a key.
+  /// Whether the scalar is a space, or the YAML indicator of a list item (`-`) or of a key (`?`).
   var isBeforeContent: Bool { isSpace || self == "-" || self == "?" }
 }
 

@@ -8,11 +8,12 @@ package enum SpecFormat {
   /// The maximum length of a line. Only a value that cannot be divided is longer.
   package static let width = 128
 
-  /// Returns the text of a file in the canonical layout, and the diagnostics. The text is `nil` if the file is not UTF-8, has
-  /// syntax errors, or would get another value or comment by the layout.
+  /// Returns the text of a file in the canonical layout, and the diagnostics. The text is `nil` if the file is not UTF-8 or has
+  /// syntax errors, or if the layout would change a value or a comment.
   ///
-  /// The result is parsed again and compared with the file, so that formatting changes neither a value nor a comment. The time is
-  /// linear in the size of the file.
+  /// The result is parsed again and compared with the file, so that formatting changes neither a value nor a comment.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the file.
   package static func format(_ file: SourceFile) -> (text: String?, diagnostics: Diagnostics) {
     let hasCarriageReturns = file.text.unicodeScalars.contains("\r")
     let source = hasCarriageReturns ? SourceFile(path: file.path, text: file.text.withLineFeeds) : file

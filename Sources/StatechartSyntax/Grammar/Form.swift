@@ -1,11 +1,11 @@
 /// The form of a YAML node in a spec.
 ///
-/// The reader takes the keys of mappings from ``MappingForm``. JSON Schema, completion and hover texts use the same forms.
+/// The syntax reader uses the keys of ``MappingForm``. JSON Schema, completion and hover texts use the same forms.
 package indirect enum Form: Sendable {
   case scalar(ScalarForm)
   /// A mapping with fixed keys.
   case mapping(MappingForm)
-  /// A mapping whose keys are chosen by the author, except for the required keys, with a minimum number of entries.
+  /// A mapping with a minimum number of entries, whose keys the author chooses, except for the required keys.
   case entries(keys: ScalarForm, values: Form, required: [String] = [], minimum: Int = 0)
   case list(Form)
   /// No value: the key alone declares something.
@@ -13,10 +13,10 @@ package indirect enum Form: Sendable {
   /// One of several forms.
   case either([Form])
 
-  /// One item, or a list of items.
+  /// Returns the form of one item or a list of items.
   static func items(_ item: Form) -> Form { .either([item, .list(item)]) }
 
-  /// One item, a list of items, or no value.
+  /// Returns the form of one item, a list of items, or no value.
   static func anyItems(_ item: Form) -> Form { .either([.empty, item, .list(item)]) }
 }
 
@@ -30,7 +30,7 @@ package enum ScalarForm: Hashable, Sendable {
   case prose
   /// A text on a screen, which can contain `{placeholders}`.
   case text
-  /// An expression of the type in `ExpressionRole`.
+  /// An expression for the purpose in `ExpressionRole`.
   case expression(ExpressionRole)
   /// A type, and for variables also an initial value: `int(4...6) = 6`.
   case type
@@ -49,7 +49,7 @@ package enum ScalarForm: Hashable, Sendable {
   /// The identifier of a requirement: letters, digits, `_` and `-`.
   case requirement
 
-  /// The element that a name stands for.
+  /// The kind of element that a name declares or references.
   package enum NameRole: String, Sendable {
     case flow, interface, part, policy, tour, record, state, event, operation, outcome, query, effect, variable, field, text
     case namedGuard = "guard"

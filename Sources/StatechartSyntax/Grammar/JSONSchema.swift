@@ -2,8 +2,8 @@ import Foundation
 
 /// The JSON Schema (draft 2020-12) of specs.
 ///
-/// Editors with a YAML language server complete keys and show their meaning by this schema. It describes the structure; names,
-/// types and expressions are checked by the compiler.
+/// Editors with a YAML language server use this schema to complete keys and to show their summaries. The schema describes only
+/// the structure. The compiler checks names, types and expressions.
 package enum JSONSchema {
   /// The schema as a JSON text, the same for each call.
   package static var text: String {
@@ -19,7 +19,7 @@ package enum JSONSchema {
 
   private typealias Schema = [String: Any]
 
-  /// Returns the schema of a file, whose kind the first key of `kinds` that it has decides.
+  /// Returns the schema of a file. The kind of the file is the first of `kinds` whose key the file has.
   private static func file(_ kinds: ArraySlice<MappingForm>) -> Schema {
     guard let kind = kinds.first else { return ["required": [MappingForm.flow.rawValue]] }
     return ["if": ["required": [kind.rawValue]], "then": reference(kind), "else": file(kinds.dropFirst())]
@@ -73,11 +73,11 @@ package enum JSONSchema {
     }
   }
 
-  /// The pattern of a name, without the class `\p{L}`, which some validators do not have.
+  /// The pattern of a name, without the class `\p{L}`, which some validators do not support.
   private static let name = letter + #"[^\x00-/:-@\[-\^`{-\x7F]*"#
   private static let letter = #"[^\x00-@\[-\^`{-\x7F]"#
 
-  /// Returns the schema of a key, which JSON regards as a text.
+  /// Returns the schema of a key, which is a string in JSON.
   private static func key(_ scalar: ScalarForm) -> Schema {
     switch scalar {
     case .declaration(.section), .declaration(.file): [:]

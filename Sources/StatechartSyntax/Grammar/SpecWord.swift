@@ -12,9 +12,9 @@ package struct SpecWord: Sendable {
     case scalar(ScalarForm)
   }
 
-  /// Returns the keys and scalars of a file, in their order; none if the file cannot be parsed.
+  /// Returns the keys and scalars of a file, in their order; empty if the file cannot be parsed.
   ///
-  /// Unknown keys and values of a wrong kind are left out.
+  /// Unknown keys and values of a wrong kind are omitted.
   package static func all(in file: SourceFile) -> [SpecWord] {
     guard let root = YAMLParser.parse(file).root, case .mapping(let entries) = root.content,
       let kind = MappingForm.files.first(where: { kind in entries.contains { $0.key.text == kind.rawValue } })
@@ -41,7 +41,7 @@ package struct SpecWord: Sendable {
   }
 
   private static func append(_ entries: [Node.Entry], _ forms: [Form], to words: inout [SpecWord]) {
-    // The mapping with the most keys in common is meant.
+    // The form that shares the most keys with the mapping is probably the intended form.
     let mappings = forms.compactMap { if case .mapping(let mapping) = $0 { mapping } else { nil } }
     let best = mappings.max { left, right in
       entries.count { left.keyNames.contains($0.key.text) } < entries.count { right.keyNames.contains($0.key.text) }
@@ -65,7 +65,7 @@ package struct SpecWord: Sendable {
 }
 
 extension Form {
-  /// The form, or the forms of which it is one.
+  /// The alternatives of an ``either(_:)`` form; the form itself for other forms.
   package var alternatives: [Form] {
     if case .either(let forms) = self { forms.flatMap(\.alternatives) } else { [self] }
   }

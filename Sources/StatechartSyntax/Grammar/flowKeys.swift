@@ -7,12 +7,12 @@ extension MappingForm {
   static let fields = Form.entries(keys: .declaration(.field), values: .scalar(.type))
   private static let variables = Form.entries(keys: .declaration(.variable), values: .scalar(.type))
 
-  /// Signatures: names with their fields.
+  /// Returns the form of signatures, which are names with fields.
   static func signatures(_ role: ScalarForm.NameRole) -> Form {
     .entries(keys: .declaration(role), values: .either([.empty, fields]))
   }
 
-  /// Values of fields or variables: `{ length: 6 }`.
+  /// Returns the form of values of fields or variables: `{ length: 6 }`.
   static func values(_ role: ScalarForm.NameRole) -> Form {
     .entries(keys: .reference(role), values: .items(.scalar(.expression(.value))))
   }

@@ -35,7 +35,7 @@ struct NodeStack<Element>: ~Copyable {
     count += 1
   }
 
-  /// Pops the elements from an index to the top.
+  /// Pops and returns the elements from an index to the top.
   mutating func pop(from first: Int) -> [Element] {
     precondition(first >= 0 && first <= count)
     let top = elements + first

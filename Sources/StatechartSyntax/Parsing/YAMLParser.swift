@@ -3,7 +3,7 @@ package import StatechartModel
 
 /// A parser that builds nodes from the YAML events of libyaml.
 ///
-/// No other part of the compiler calls the C library.
+/// Only this parser and ``SourceFile/reindentations(at:)`` call the C library.
 ///
 /// The parser rejects error-prone YAML features: tags, anchors, aliases, several documents, keys that are not scalars, and
 /// duplicate keys. The parser also limits nesting to ``maximumDepth`` and file size to ``maximumSize``.

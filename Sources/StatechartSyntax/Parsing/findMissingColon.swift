@@ -11,7 +11,8 @@ extension SourceFile {
     case spaceAfterDash
   }
 
-  /// Returns the missing character of a line or of the lines directly above, with the range of the preceding key or sign.
+  /// Returns the missing character of a line or of the lines directly above, and the range of the preceding key, colon or
+  /// dash.
   ///
   /// The result is `nil` if no character is missing. If several lines lack a character, the result is the missing character of
   /// the topmost line.

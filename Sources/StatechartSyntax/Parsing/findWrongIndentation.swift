@@ -2,7 +2,7 @@ internal import CYAML
 import StatechartModel
 
 extension SourceFile {
-  /// A correction of a line with wrong indentation, after which the file is YAML.
+  /// A correction of a line with wrong indentation, after which libyaml accepts the line.
   struct Reindentation {
     /// The first word of the line.
     let range: SourceRange
@@ -12,12 +12,12 @@ extension SourceFile {
     let spaces: Int?
   }
 
-  /// Returns the corrections of one line that let libyaml parse the file beyond the line of an error, the smallest change first.
+  /// Returns the corrections of one line that let libyaml parse the file beyond the line of an error, smallest change first.
   ///
-  /// The corrected line is the line of the error, the nearest line above it that is indented less, or the line above it, because an
-  /// error is often reported below the wrong line.
+  /// libyaml often reports an error below the wrong line. The corrected line is therefore the line of the error, the nearest
+  /// line above it that is indented less, or the line directly above it.
   ///
-  /// - Complexity: A parse of the file for each possible correction, of which there are at most fifteen.
+  /// - Complexity: One parse of the file for each possible correction, of which there are at most fifteen.
   func reindentations(at number: Int) -> [Reindentation] {
     guard text.utf8.count <= 1 << 18 else { return [] }
     let above = stride(from: number - 1, to: max(0, number - 100), by: -1).filter { hasContent($0) }
@@ -98,7 +98,7 @@ extension SourceFile {
   }
 }
 
-/// Returns the number of the line at which libyaml rejects a text; `nil` for YAML.
+/// Returns the number of the line at which libyaml rejects a text; `nil` if the text is valid YAML.
 private func lineOfError(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
   var parser = yaml_parser_t()
   yaml_parser_initialize(&parser)

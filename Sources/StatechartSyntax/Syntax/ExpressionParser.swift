@@ -36,7 +36,7 @@ package struct ExpressionParser {
 
   // MARK: Expressions
 
-  /// Parses the whole scalar as an expression.
+  /// Returns the syntax tree of the whole scalar as an expression.
   mutating func wholeExpression() throws(Failure) -> ExpressionSyntax {
     isCondition = true
     let result = try expression()
@@ -222,7 +222,7 @@ package struct ExpressionParser {
     return tokens[index].kind == .sign("(") && tokens[index + 2].kind == .sign(":")
   }
 
-  /// Parses the fields of a record after its name: `(length: 4, letters: true)`.
+  /// Parses the fields of a record after its name, as in `(length: 4, letters: true)`, and returns the record.
   private mutating func record(_ type: Name) throws(Failure) -> ExpressionSyntax {
     try expect("(")
     var fields: [ArgumentSyntax] = []
@@ -237,7 +237,7 @@ package struct ExpressionParser {
     return ExpressionSyntax(kind: .record(type, fields), range: joining(type.range, end))
   }
 
-  /// Parses the items of a list after the opening bracket: `1, 2]`.
+  /// Parses the items of a list after the opening bracket, as in `1, 2]`, and returns the list.
   private mutating func list(from start: SourceRange) throws(Failure) -> ExpressionSyntax {
     var items: [ExpressionSyntax] = []
     if tokens[index].kind != .sign("]") {

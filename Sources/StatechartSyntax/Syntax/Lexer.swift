@@ -155,7 +155,7 @@ struct Lexer {
     return try meant(Self.duration(number, times: factor) ?? .max, instead: digits + unit, from: start)
   }
 
-  /// Lexes the rest of a duration such as `1.5s`, after the decimal point.
+  /// Lexes the rest of a duration such as `1.5s`, after the decimal point, and returns the token of the duration.
   private mutating func fraction(_ whole: String, from start: Int) throws(Failure) -> Token.Kind {
     let digits = take { isDigit($0) }
     let unit = take { isWordStart($0) }
@@ -179,7 +179,7 @@ struct Lexer {
     Failure(message: "the duration is too long: expected at most a hundred years", span: start..<index)
   }
 
-  /// Lexes a color: `#0D0F16`, with two hexadecimal digits each for red, green and blue.
+  /// Returns the token of a colour: `#0D0F16`, with two hexadecimal digits each for red, green and blue.
   private mutating func color() throws(Failure) -> Token.Kind {
     let start = index
     index += 1
@@ -211,7 +211,7 @@ struct Lexer {
     return .text(words)
   }
 
-  /// Lexes a text in typographic quotes.
+  /// Returns the token of a text in typographic quotes.
   ///
   /// A single identifier becomes a case name, which has no quotes.
   private mutating func curlyText() throws(Failure) -> Token.Kind {

@@ -137,7 +137,7 @@ package struct StateSyntax: Sendable {
   package var states: [StateSyntax] = []
   /// The default transition of a history state.
   package var past: TransitionSyntax?
-  /// Whether `conflict: first` resolves conflicts between the state's regions: the first region in the order of the file wins.
+  /// Whether `conflict: first` resolves conflicts between regions: the transition of the first region in the file is taken.
   package var firstGoesAhead = false
   package var choice: [TransitionSyntax]?
   package var use: UseSyntax?

@@ -317,14 +317,14 @@ package struct SyntaxReader {
     return names.allSatisfy { $0.split(separator: ".").allSatisfy(\.isIdentifier) && !$0.isEmpty } ? names : nil
   }
 
-  /// Reads a name; `nil` without a node, and for an invalid name, which is reported.
+  /// Returns the name in a node; `nil` without a node, and for an invalid name, which is reported.
   mutating func name(_ node: Node?, _ what: String) -> Name? {
     guard let node, let (text, _) = scalar(node, what) else { return nil }
     let name = Name(text: text, range: node.range)
     return isIdentifier(name, what) ? name : nil
   }
 
-  /// Reads the name of a state, or its path if several states share a name: `confirming.mismatch`.
+  /// Returns the name of a state in a node, or its path if several states share a name: `confirming.mismatch`.
   ///
   /// The result is `nil` for an invalid name, which is reported.
   mutating func stateName(_ node: Node, _ what: String) -> Name? {
@@ -350,7 +350,7 @@ package struct SyntaxReader {
     return true
   }
 
-  /// Reads prose such as a summary, and warns if a comment cuts the prose short.
+  /// Returns the prose in a node, such as a summary, and warns if a comment cuts the prose short.
   mutating func prose(_ node: Node?, _ what: String) -> String {
     guard let node, let (text, _) = scalar(node, what) else { return "" }
     warnIfCutShort(node)

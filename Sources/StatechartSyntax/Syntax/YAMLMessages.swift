@@ -1,4 +1,4 @@
-// Diagnostics of text that YAML misreads: quotes, brackets, colons, commas and comments.
+// Diagnostics of text with an unintended meaning in YAML: quotes, brackets, colons, commas and comments.
 
 import StatechartModel
 
@@ -86,7 +86,7 @@ extension Diagnostic {
       return missingQuote(at: start).noting(
         "the text ends at this quote", at: SourceRange(file: file, start: text.end, end: text.end))
     }
-    // The quotes from the end of the text on, except the last quote, which ends the intended text.
+    // The quotes to escape: the quotes from `text.end` on, except the last quote, which ends the intended text.
     let line = Array(file.line(text.end.line).unicodeScalars)
     let quotes = line.indices.filter { line[$0] == text.quote.unicodeScalars.first && $0 + 1 >= text.end.column }
     let edits = quotes.dropLast(quotes.count > 1 ? 1 : 0).map { index in

@@ -3,7 +3,9 @@
 import StatechartModel
 
 extension ExpressionParser {
-  /// Parses the whole scalar as an action, such as `name = value`, `name.field += value`, `name.call(…)` or `call(…)`.
+  /// Returns the syntax tree of the whole scalar as an action.
+  ///
+  /// An action is `name = value`, `name.field += value`, `name.call(…)` or `call(…)`.
   mutating func wholeAction() throws(Failure) -> ActionSyntax {
     let start = range
     var path = [try name()]
@@ -62,7 +64,7 @@ extension ExpressionParser {
     return accept(sign: "=")
   }
 
-  /// Consumes a final `++` or `--` of other languages, and returns its operator; `nil` if there is none.
+  /// Consumes a final `++` or `--` of other languages, and returns `+` or `-` for it; `nil` if there is none.
   private mutating func acceptStep() -> BinaryOperator? {
     guard index + 2 < tokens.count, tokens[index + 2].kind == .end, tokens[index].kind == tokens[index + 1].kind,
       case .sign(let sign) = tokens[index].kind, sign == "+" || sign == "-"

@@ -27,7 +27,7 @@ private struct TextParser {
     TextSyntax(pieces: try pieces(), range: place.range(of: 0..<scalars.count))
   }
 
-  /// Parses the pieces up to the end of the text, or in a plural up to the end of the form.
+  /// Returns the pieces up to the end of the text, or in a plural up to the end of the form.
   private mutating func pieces() throws(Failure) -> [TextSyntax.Piece] {
     var pieces: [TextSyntax.Piece] = []
     var literal = ""
@@ -123,7 +123,7 @@ private struct TextParser {
       formsRange: place.isExact ? place.range(of: comma..<index - 1) : nil)
   }
 
-  /// Parses the label of a plural form, such as `, one:`, and the spaces after it.
+  /// Consumes the label of a plural form, such as `, one:`, and the spaces after it, and returns its category.
   private mutating func category(besides forms: [PluralSyntax.Form]) throws(Failure) -> PluralCategory {
     guard let label = label(at: index) else {
       throw Failure(diagnostic: .pluralWithoutForm(at: place.range(of: index..<index + 1)))

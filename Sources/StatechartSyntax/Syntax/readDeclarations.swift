@@ -12,7 +12,7 @@ extension SyntaxReader {
       mode: group["mode"].flatMap { readMode($0) } ?? .interlock,
       snapshot: group["snapshot"].map { readSnapshot($0, at: group.entries.first { $0.key.text == "snapshot" }?.key.range) },
       uses: names(list(group["uses"], "'uses'")).compactMap { node in
-        // Name resolution reports a file name in place of the name of a spec.
+        // Name resolution diagnoses a file name that is used instead of the name of a spec.
         scalar(node, "the name of an interface, part or flow").map { Name(text: $0.text, range: node.range) }
       },
       records: signatures(group["records"], "'records'"),
@@ -161,7 +161,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Reads the fields of a payload, which have types, and reports initial values.
+  /// Reads the typed fields of a payload, and reports each initial value as an error.
   private mutating func fields(_ node: Node?, _ what: String) -> [VariableSyntax] {
     let fields = variables(node, what)
     for field in fields {

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Reads a property, such as `thereIsAWayBack: { from: every state, possible: list }`; `nil` if it has errors, which are
+  /// Reads a property, such as `canReturnToList: { from: every state, possible: list }`; `nil` if it has errors, which are
   /// reported.
   mutating func readProperty(_ entry: Node.Entry) -> PropertySyntax? {
     guard isIdentifier(entry.key, "the name of a property") else { return nil }

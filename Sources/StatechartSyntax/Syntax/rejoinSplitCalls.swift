@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Returns the items with calls rejoined that YAML has split at commas inside brackets: `[log(a, b), stop()]`.
+  /// Rejoins the calls that YAML has split at commas inside brackets, as in `[log(a, b), stop()]`, and returns all items.
   ///
   /// The function reports a record that YAML has split at a colon, because such a record needs quotes.
   mutating func rejoiningCalls(_ items: [Node]) -> [Node] {

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Returns the entries with values rejoined that a comma inside braces has split, and reports the rejoined values.
+  /// Rejoins the values that YAML has split at commas inside braces, reports these values, and returns all entries.
   ///
   /// In `{ sizes: list(bool, 8) }` YAML reads `8)` as the next key.
   mutating func joined(_ entries: [Node.Entry]) -> [Node.Entry] {

@@ -117,7 +117,9 @@ struct PropertyChecker {
     return CheckResult(result: .inconclusive(.abstraction), missed: missed)
   }
 
-  /// The limit on the stuck states to which the checker replays a run, or whose steps it executes again.
+  /// The limit on the candidates for the last state of a counterexample.
+  ///
+  /// The checker replays a run to each candidate, or executes the steps from the candidate again.
   private static let mostTried = 4
 }
 

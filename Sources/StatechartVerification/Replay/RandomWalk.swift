@@ -44,8 +44,8 @@ package struct RandomWalk {
   /// Applies random inputs, and compares the concrete state after each input with the abstract states.
   ///
   /// The walk ends after `count` comparisons or `4 * count` attempts. It also ends at the first state that no abstract state
-  /// covers, and at a run that is cut at its start. A new run begins if the flow is done, faulted or has endless delays, or if
-  /// the run is cut or long.
+  /// covers, and at a run that is cut at its start. A new run begins if the flow is done or faulted, if it has endless
+  /// delays, or if the run is cut or long.
   ///
   /// - Returns: The inputs after which no abstract state covers the concrete state; `nil` if all compared states were covered.
   package mutating func take(steps count: Int) -> [Exploration.Input]? {

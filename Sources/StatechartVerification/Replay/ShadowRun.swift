@@ -37,7 +37,7 @@ package struct ShadowRun {
 
   /// Applies an input to the concrete run and to the abstract states.
   ///
-  /// A wait ends at the next delay at the latest.
+  /// A wait lasts at most until the next delay ends.
   package mutating func take(_ input: Exploration.Input) {
     switch input {
     case .start: return

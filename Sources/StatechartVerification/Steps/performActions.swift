@@ -124,7 +124,8 @@ extension StepData: StepEvaluator {
     case .bool, .int, .cases, .duration:
       let known = interval(at: place)
       let intervals = layout.partition(of: type.numbers).filter { $0.meets(known) }
-      // An undecided guard can leave numbers that the type excludes. No concrete run has such numbers, so a proof is sound.
+      // After an undecided guard, the interval can contain only numbers that the type excludes. No concrete run has such
+      // numbers, so a proof is sound.
       guard !intervals.isEmpty else { return choices.noteApproximation() }
       // If the known interval does not match the partition, the chosen interval can include infeasible values.
       let isExact = known.low == intervals.first?.low && known.high == intervals.last?.high

@@ -1,7 +1,8 @@
 public import Statechart
 
-/// The view of a flow's screen: draws the screen, and translates keys and clicks into the flow's events. Times are durations
-/// since an origin that the caller chooses.
+/// The view of a flow's screen: draws the screen, and translates keys and clicks into the flow's events.
+///
+/// Times are durations since an origin that the caller chooses.
 @MainActor
 public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// The current screen.
@@ -77,10 +78,12 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Shows another screen and tab bar.
   ///
-  /// A countdown continues on later screens with the same countdown. The focused control keeps the focus if the new screen
-  /// contains the control and the control is not destructive. Otherwise, if the title has changed, the control that was last
-  /// pressed on a screen with the new title gets the focus, or else the initial control. This function never moves the focus to
-  /// a destructive button. When a form opens, its first enabled field gets the focus, unless a tab has the focus.
+  /// A countdown continues on later screens with the same countdown.
+  ///
+  /// The focused control keeps the focus if the new screen contains the control and the control is not destructive. Otherwise,
+  /// if the title has changed, the control that was last pressed on a screen with the new title gets the focus. If there is no
+  /// such control, the initial control gets the focus. This function never moves the focus to a destructive button. When a form
+  /// opens, its first enabled field gets the focus, unless a tab has the focus.
   public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: Duration) {
     self.bar = bar
     guard next != screen else { return }
@@ -114,9 +117,10 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     }
   }
 
-  /// Shows the rows of a query in all lists with this query. The focused row keeps the focus. If that row is missing, the first
-  /// row gets the focus, or the initial control if there are no rows. When the user returns to a screen, the row that was
-  /// focused last on this screen regains the focus.
+  /// Shows the rows of a query in all lists with this query.
+  ///
+  /// The focused row keeps the focus. If that row is missing, the first row gets the focus, or the initial control if there are
+  /// no rows. When the user returns to a screen, the row that was focused last on this screen regains the focus.
   public mutating func take(_ whole: [ListRow], of query: Event.Query) {
     let new = whole.flatMap { $0.lines(of: ScreenLayout.rowWidth(on: size)) }
     for index in screen.lists.indices where screen.lists[index].query == query {

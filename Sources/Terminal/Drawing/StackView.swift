@@ -25,7 +25,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   public var percent: Int?
 
   private var view: ScreenView<Text, Event>
-  /// The view of the screen behind the sheet, as last visible; `nil` if there is no sheet over a visible place.
+  /// The view of the screen behind the sheet, in its last visible state; `nil` if there is no sheet over a visible place.
   private var beneath: ScreenView<Text, Event>?
   /// The screens of all flows, outermost first.
   private var layers: [Screen<Text, Event>] = []

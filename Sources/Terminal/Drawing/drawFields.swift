@@ -3,8 +3,8 @@ import Statechart
 extension ScreenView {
   /// Draws a field: its label, its text underlined, and its subtitle.
   ///
-  /// A pointer and, if the field is enabled, a caret mark the focused field. The candidates of an ambiguous path replace the
-  /// subtitle of the focused field.
+  /// The focused field has a pointer and, if it is enabled, a caret. The candidates of an ambiguous path replace the subtitle
+  /// of the focused field.
   func draw(_ field: FieldLayout, _ index: Int, in frame: inout Frame) {
     let isFocused = focus == .field(index)
     let area = field.area

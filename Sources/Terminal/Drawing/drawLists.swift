@@ -15,7 +15,7 @@ extension ScreenView {
 
   /// Draws a row; does nothing if `row` is `nil`.
   ///
-  /// A pointer and, if the row is enabled, the accent colour mark the focused row.
+  /// The focused row has a pointer and, if it is enabled, the accent colour.
   func draw(_ row: ListRow?, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame) {
     guard let row else { return }
     let room = max(0, area.width - 5)

@@ -79,7 +79,9 @@ extension ScreenView {
     }
   }
 
-  /// Draws a toggle or a subtitle. A pointer and, if the toggle is enabled, the accent colour mark the focused toggle.
+  /// Draws a toggle or a subtitle.
+  ///
+  /// The focused toggle has a pointer and, if it is enabled, the accent colour.
   private func draw(_ control: ControlLine, row: Int, of layout: ScreenLayout, in frame: inout Frame) {
     switch control.kind {
     case .toggle(let index) where !screen.isEnabled(.toggle(index)):
@@ -92,7 +94,9 @@ extension ScreenView {
     }
   }
 
-  /// Draws a keypad key. Pointers around the label and the accent colour mark the focused key.
+  /// Draws a keypad key.
+  ///
+  /// The focused key has the accent colour, and pointers around its label.
   private func drawKey(_ label: String, at area: Area, hasFrame: Bool, isFocused: Bool, in frame: inout Frame) {
     let ground = hasFrame ? theme.key ?? theme.text.background : theme.text.background
     let edge = (isFocused ? theme.accent.bold : theme.faint).on(ground)

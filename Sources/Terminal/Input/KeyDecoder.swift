@@ -13,7 +13,7 @@ struct KeyDecoder {
   /// Whether a line break or a tab follows the last pasted character; `nil` before the first character.
   private var isParted: Bool?
 
-  /// Whether the pending bytes are the beginning of a sequence or of a UTF-8 character.
+  /// Whether the beginning of a sequence or of a UTF-8 character is pending.
   ///
   /// An escape byte alone becomes the escape key after a timeout.
   var isWaiting: Bool { !pending.isEmpty }

@@ -48,8 +48,8 @@ struct ButtonLayout: Hashable {
 
   /// Returns the indices of buttons in lines: one line if all buttons fit.
   ///
-  /// Otherwise buttons that proceed precede buttons that cancel or destroy. Each of these groups has its own lines, with about
-  /// the same number of buttons.
+  /// Otherwise normal buttons and success buttons precede buttons that cancel or destroy. Each of these two groups has its own
+  /// lines, with about the same number of buttons.
   static func rows(of buttons: [ButtonLayout], _ indices: [Int]? = nil, width: Int) -> [[Int]] {
     let indices = indices ?? Array(buttons.indices)
     guard self.width(of: indices.map { buttons[$0] }) > width else { return indices.isEmpty ? [] : [indices] }

@@ -38,8 +38,9 @@ struct ScreenLayout: Hashable {
   var buttons: [ButtonLayout]
   /// The frame around a vertical menu of buttons; `nil` if there is none.
   var menuArea: Area?
-  /// The lines of the body: in a form the lines between the title and the buttons, on other screens all lines. The content of a
-  /// form that does not fit is scrolled within these lines.
+  /// The lines of the body: in a form the lines between the title and the buttons, on other screens all lines.
+  ///
+  /// The content of a form that does not fit is scrolled within these lines.
   var body: Range<Int> = 0..<0
   /// The area of the tab bar; `nil` if there is none.
   var barArea: Area?

@@ -1,10 +1,10 @@
 /// The spacing of the parts of a screen, chosen to fit the terminal.
 struct Spacing: Hashable {
-  /// The number of header lines: 3 and 2 with a rule below the title, 1 without, 0 for no title.
+  /// The number of header lines: 3 or 2 with a rule below the title, 1 without a rule, 0 without a title.
   let header: Int
   /// The number of empty lines between the parts.
   let gap: Int
-  /// The height of a keypad key: 3 with a frame, 1 without, 0 for no keypad.
+  /// The height of a keypad key: 3 with a frame, 1 without a frame, 0 without a keypad.
   let keyHeight: Int
   /// The number of empty lines between the rows of keys.
   let keyGap: Int

@@ -14,7 +14,7 @@ struct TabBar: Hashable {
     self.labels = free >= padding * labels.count ? labels : labels.map { $0.fitted(to: max(1, room)) }
   }
 
-  /// Returns the height of the tab bar: 2 with a rule, 1 without, 0 if there is no room or no tab.
+  /// Returns the height of the tab bar: 2 with a rule, 1 without a rule, 0 if there is no room or no tab.
   static func height(_ tabs: Int, rows: Int) -> Int {
     tabs == 0 || rows < 6 ? 0 : rows < 16 ? 1 : 2
   }

@@ -9,7 +9,7 @@ struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
   /// Whether the top screen is a sheet over a place of the tab bar.
   let isSheet: Bool
 
-  /// Selects the visible screens.
+  /// Creates the selection of the visible screens.
   ///
   /// - Parameter screens: The screens of all flows, outermost first.
   init(_ screens: [Screen<Text, Event>]) {

@@ -9,7 +9,7 @@ private nonisolated(unsafe) let utf8Locale = newlocale(LC_CTYPE_MASK, "C.UTF-8",
 extension Unicode.Scalar {
   /// The number of cells of the scalar according to wcwidth(3), which tmux and most terminals use.
   ///
-  /// For a scalar that the C library does not know, the number is 2 for an emoji and 1 otherwise.
+  /// For a scalar that is missing in the C library's table, the number is 2 for an emoji and 1 otherwise.
   fileprivate var displayWidth: Int {
     let found = uselocale(utf8Locale)
     defer { uselocale(found) }

@@ -23,7 +23,7 @@ struct TerminalStrings: Sendable {
   let digits: @Sendable (_ filled: Int, _ all: Int) -> String
   /// The text with the number of further rows.
   let more: @Sendable (_ rows: Int) -> String
-  /// The text with the remaining time of a lockout.
+  /// The text with the remaining time of a countdown.
   let wait: @Sendable (_ time: String) -> String
   /// The hint that explains how to reveal a secret.
   let secret: String

@@ -4,7 +4,7 @@ public enum DisplayEnd: Hashable, Sendable {
   case over
   /// The user has quit by a key or a command.
   ///
-  /// In line mode, an end of the input that is not ``cutShort`` has this result too.
+  /// In line mode, the end of the input also has this result, unless the result is ``cutShort``.
   case quit
   /// The input has ended without a request to quit.
   ///

@@ -43,8 +43,8 @@ nonisolated(unsafe) private let rawModes = UnsafeMutablePointer<termios>.allocat
 /// Saves the modes of the terminal, installs the signal handlers and, for a full screen, switches to raw mode and the alternate
 /// screen.
 ///
-/// A change of the terminal size, a return to the foreground and a termination signal each write a byte to `notices`. A stream
-/// has no modes to save.
+/// The signal handlers write a byte to `notices` after a change of the terminal size, a return to the foreground or a
+/// termination signal. A stream has no modes to save.
 ///
 /// - Throws: ``TerminalError/inUse`` if another session uses the terminal, and ``TerminalError/system(function:code:)`` if the
 ///   modes cannot be read.

@@ -10,7 +10,7 @@ public struct SealedText: Sendable {
   private let bytes: [UInt8]
   private let field: Field
 
-  /// Seals the text of `field`.
+  /// Creates the sealed text of `field` from its plaintext.
   init(_ text: borrowing SecretBytes, of field: Field, _ keys: VaultKeys) throws(CoreError) {
     self.field = field
     bytes = try AESGCM.seal(text, key: keys.entries, authenticating: SealedText.place(field))

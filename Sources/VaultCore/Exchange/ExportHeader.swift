@@ -20,7 +20,7 @@ package struct ExportHeader {
     salt = try Random.bytes(32)
   }
 
-  /// Decodes a header.
+  /// Creates a header from its encoding.
   ///
   /// - Parameter path: The path of the export, which ``/SecretCore/CoreError/unsupported(path:)`` contains.
   /// - Throws: ``/SecretCore/CoreError/unsupported(path:)`` if the bytes are not an export of this version or require an

@@ -28,7 +28,7 @@ package struct ExportedEntry {
     try buffer.append(details)
   }
 
-  /// Decodes the entry at `start` in `bytes`; fails with `nil` if the entry is incomplete.
+  /// Creates the entry that is encoded at `start` in `bytes`; fails with `nil` if the entry is incomplete.
   ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
   init?(_ bytes: UnsafeRawBufferPointer, at start: Int) throws(CoreError) {

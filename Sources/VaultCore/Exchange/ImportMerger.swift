@@ -3,9 +3,9 @@ import SecretCore
 
 /// A sink that merges the entries of an export into the vault as the entries are decrypted.
 ///
-/// Entries are merged in batches of about 16 MiB, each sorted in the order of the table. In random order, each entry would read
-/// and write another page of a table that is larger than SQLite's cache. The merger must be used within a transaction, because
-/// only the end of the export shows that the export is complete.
+/// Entries are merged in batches of about 16 MiB, each sorted in the order of the table. In random order, SQLite would read and
+/// write another page for each entry if the table is larger than SQLite's cache. The merger must be used within a transaction,
+/// because only the end of the export shows that the export is complete.
 struct ImportMerger: ~Copyable, ByteSink {
   private static let batchBytes = 16 << 20
 

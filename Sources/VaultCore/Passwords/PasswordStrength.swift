@@ -4,9 +4,9 @@ public import SecretCore
 
 /// The estimated strength of a password against an attacker who first guesses words, names, dates and keyboard patterns.
 ///
-/// libzxcvbn computes the estimate, and recognizes only English words and ASCII. The library would count each byte of another
-/// character as a random symbol, so each such character is replaced by a letter. The library frees its own copies of the
-/// password without zeroizing the memory.
+/// libzxcvbn computes the estimate, and recognizes only English words and ASCII. The library would count each byte of a
+/// non-ASCII character as a random symbol, so each such character is replaced by a letter. The library frees its own copies of
+/// the password without zeroizing the memory.
 public struct PasswordStrength: Equatable, Sendable {
   /// The level of strength, by the number of guesses.
   public enum Level: Int, CaseIterable, Comparable, Sendable {
@@ -38,7 +38,7 @@ public struct PasswordStrength: Equatable, Sendable {
     }
   }
 
-  /// Estimates the strength of `password`, in UTF-8.
+  /// Creates the estimate for `password`, in UTF-8.
   ///
   /// The `known` words, such as the title and user of the password's entry, count as easy to guess.
   ///

@@ -23,7 +23,7 @@ public struct WordList: Sendable {
   /// The words, in the order of their dice.
   private let words: [String]
 
-  /// Reads and checks the list at `path`.
+  /// Creates a word list from the file at `path`, whose contents are checked.
   ///
   /// - Throws: ``VaultFailure/wordListMissing(path:)``, ``VaultFailure/wordListDamaged(path:)``.
   public init(path: String = WordList.path) throws(VaultFailure) {

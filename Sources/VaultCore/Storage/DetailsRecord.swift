@@ -2,8 +2,8 @@ import SecretCore
 
 /// The plaintext of an entry's details, without its password.
 ///
-/// Encoding, all numbers in big-endian order: milliseconds since 1970 at which the entry was created (8 bytes) and changed (8),
-/// title, user, category, note. Each text is encoded as its length in bytes (2) and its UTF-8.
+/// Encoding, all numbers in big-endian order: the dates of the creation (8 bytes) and of the last change (8), in milliseconds
+/// since 1970, then title, user, category and note. Each text is encoded as its length in bytes (2) and its UTF-8 bytes.
 struct DetailsRecord: Equatable {
   /// The maximum size in bytes.
   static let mostBytes = 2 * 8 + 4 * 2 + 3 * 255 + Int(UInt16.max)
@@ -22,7 +22,7 @@ struct DetailsRecord: Equatable {
     self.changed = changed
   }
 
-  /// The earliest date of the next change.
+  /// The earliest date of the next change, in milliseconds since 1970.
   ///
   /// The value does not overflow, even if an imported entry has the latest possible date.
   var later: Int64 { changed == .max ? .max : changed + 1 }
@@ -52,7 +52,7 @@ struct DetailsRecord: Equatable {
     return bytes + [UInt8](repeating: 0, count: DetailsRecord.padded(bytes.count) - bytes.count)
   }
 
-  /// Decodes the bytes, with or without padding; fails with `nil` if the bytes are invalid.
+  /// Creates a record from its encoding, with or without padding; fails with `nil` if the bytes are invalid.
   init?(_ bytes: [UInt8]) {
     var reader = ByteReader(bytes)
     func text() -> String? {

@@ -25,7 +25,7 @@ struct HistoryRecord: ~Copyable {
     passwords = []
   }
 
-  /// Decodes a history.
+  /// Creates a history from its encoding.
   ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
   init(_ bytes: consuming SecretBytes) throws(CoreError) {

@@ -20,7 +20,7 @@ final class SearchIndex {
   /// The sealed anchor of the table when the entries were read.
   let mark: [UInt8]
 
-  /// The entries whose details do not authenticate.
+  /// The identifiers of the entries whose details do not authenticate.
   let unreadable: [UUID]
 
   private let items: [Item]
@@ -59,7 +59,7 @@ final class SearchIndex {
     self.mark = mark
   }
 
-  /// Returns the entries whose texts together contain every word of `query`, sorted by title.
+  /// Returns the identifiers of the entries whose texts together contain every word of `query`, sorted by title.
   func find(_ query: String) -> [UUID] {
     // A word that is empty after folding matches every entry.
     let words = query.split(whereSeparator: \.isWhitespace).map { String($0).folded }.filter { !$0.isEmpty }

@@ -8,7 +8,7 @@ final class VaultKeys: Sendable {
   /// The key that seals the history of generated passwords.
   let generated: SecretBytes
 
-  /// The anchor's key, with the record for rollback detection.
+  /// The key that seals the anchor of the table, with the record for rollback detection.
   let anchor: ContentsAnchor
 
   init(_ subkey: Subkey, _ record: ContentsRecord) throws(CoreError) {

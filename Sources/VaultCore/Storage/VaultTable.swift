@@ -125,7 +125,7 @@ struct VaultTable {
 
   /// Inserts or replaces the history.
   ///
-  /// The caller must be within ``change(_:_:)``.
+  /// - Precondition: The method is called in the body of ``change(_:_:)``.
   func put(_ history: SealedHistory, _ database: Database) throws(CoreError) {
     try database.run(
       "INSERT OR REPLACE INTO generated VALUES (0, ?, ?)", [.integer(history.version), .blob(history.sealed)])
@@ -133,7 +133,7 @@ struct VaultTable {
 
   /// Removes the history.
   ///
-  /// The caller must be within ``change(_:_:)``.
+  /// - Precondition: The method is called in the body of ``change(_:_:)``.
   func removeHistory(_ database: Database) throws(CoreError) {
     try database.run("DELETE FROM generated")
   }

@@ -33,7 +33,7 @@ let diagram = Command(
   return .success
 }
 
-/// Returns the state with a name or a path, or the flow itself for its name.
+/// Returns the state with this name or path; the root state if the name is the name of the flow.
 ///
 /// - Throws: ``ValidationError`` if there is no such state, or if it has no children.
 private func composite(_ name: String, of flow: Flow) throws -> ID<State> {

@@ -35,7 +35,7 @@ let format = Command(
       try write(formatted, to: path)
       streams.report("\(path): formatted")
     } catch let error as SpecFileError {
-      // The other files are formatted.
+      // Continue with the other files.
       streams.report("error: \(error)")
       hasFailed = true
     } catch let error as CannotWrite {
@@ -58,7 +58,7 @@ extension String {
   }
 }
 
-/// Returns the changes of a file to a new text, in the unified format of diff(1).
+/// Returns the differences between a file and a new text, in the unified format of diff(1).
 private func changes(of path: String, to text: String) throws(ExternalTool.Failure) -> String {
   let tool = ExternalTool(name: "diff", purpose: "Differences", package: "diffutils")
   return try tool.run(["-u", "--label", path, "--label", path, "--", path], input: text, statuses: 0...1).output

@@ -5,8 +5,8 @@ import StatechartVerification
 /// A report of verdicts in the XML format of JUnit, which continuous-integration servers display: a suite for each flow, a case
 /// for each property.
 ///
-/// A refuted, vacuous or inconclusive property fails, with its counterexample or its diagnostic as text. An inconclusive
-/// implicit property is skipped. A further case fails if the flow has dead transitions.
+/// A refuted or vacuous property fails, with its counterexample or its diagnostic as text. An inconclusive property fails if it
+/// is declared, and is skipped if it is implicit. A further case fails if the flow has dead transitions.
 struct JUnitReport {
   private var suites: [XMLNode] = []
   private var total = Counts()
@@ -64,7 +64,7 @@ struct JUnitReport {
     }
   }
 
-  /// Returns a failed case for the dead transitions of the flow; empty if the flow has none or is a draft.
+  /// Returns the failed case for the dead transitions of the flow; an empty array if the flow has none or is a draft.
   private func deadTransitions(in verification: Verification) -> [(String, SourceRange, XMLNode?)] {
     let errors = verification.diagnosticsOfDeadTransitions.filter { $0.severity == .error }
     guard let first = errors.first else { return [] }

@@ -55,7 +55,7 @@ private func list(_ known: [TranslationStatus], of library: SpecLibrary) throws 
 }
 
 extension TranslationStatus {
-  /// The status of a translation, with a line for each text that needs work.
+  /// The status of a translation, with a line for each missing, unused or unchanged text.
   fileprivate var listing: String {
     let lists = [("missing", missing), ("unused", unused), ("unchanged", unchanged)]
     let counts = lists.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ")

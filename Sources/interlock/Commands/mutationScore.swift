@@ -26,7 +26,7 @@ extension Flow {
       equivalent: count(.isEquivalent))
   }
 
-  /// Returns the fate of a mutant that no scenario kills.
+  /// Returns the status of a mutant that no scenario kills.
   ///
   /// - Parameter proved: The names of the declared properties that are proved for the flow.
   private func fate(of mutation: Mutation, proved: Set<String>) -> MutantFate {
@@ -38,7 +38,7 @@ extension Flow {
   }
 }
 
-/// The fate of a mutant that no scenario kills.
+/// The status of a mutant that no scenario kills.
 private enum MutantFate {
   case isEquivalent, isKilledByProperty, survives
 }
@@ -59,7 +59,7 @@ extension MutationScore {
 private let boundOfMutants = 1_000
 
 extension Verification {
-  /// The names of the proved properties of the spec.
+  /// The names of the proved properties that the spec declares.
   ///
   /// Implicit properties are not included, because the author did not write them for this flow, and most mutants satisfy them.
   fileprivate var proved: Set<String> {

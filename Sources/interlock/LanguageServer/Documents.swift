@@ -18,24 +18,26 @@ final class Documents {
   private(set) var verdicts: [String: [String: String]] = [:]
   /// The failures of the scenarios of each flow.
   private var failures: [String: [ScenarioResult.Failure]] = [:]
-  /// The diagnostics that the editor has, by file.
+  /// The versions and diagnostics that were last sent to the editor, by file.
   private var published: [String: [String]] = [:]
   private var unchecked: Set<String> = []
   /// The open files whose text has changed, which are checked at once.
   private var edited: Set<String> = []
   private let background = BackgroundCheck()
 
-  /// Reads the specs below the root folder of a file, which need not exist.
+  /// Creates the documents by reading the specs below the root folder of a file.
+  ///
+  /// The file need not exist.
   init(around path: String) {
     root = SpecLibrary.root(of: path)
-    // A file that cannot be read is left out. Its names are then unknown.
+    // A file that cannot be read is omitted, and its names are unresolved.
     let paths = (try? SpecLibrary.specPaths(below: root)) ?? []
     let library = SpecLibrary(files: paths.compactMap { try? SpecLibrary.read($0) })
     specs = EditedSpecs(library)
     unchecked = Set(library.paths)
   }
 
-  /// Whether results of the background can arrive.
+  /// Whether the background check can return further results.
   private(set) var isWaiting = false
 
   func file(_ path: String) -> SourceFile? { specs.library.source(of: path) }
@@ -55,7 +57,7 @@ final class Documents {
     unchecked.formUnion(specs.replace(SourceFile(path: path, text: text)))
   }
 
-  /// Closes a file, whose text is then that of the disk.
+  /// Closes a file, and reads its text from the disk.
   func close(_ path: String) {
     versions[path] = nil
     reload(path)
@@ -78,7 +80,9 @@ final class Documents {
 
   // MARK: Diagnostics
 
-  /// The size of a file in bytes, from which trying its fix-its takes too long for each edit.
+  /// The size in bytes above which the fix-its of a file are tried in the background.
+  ///
+  /// Trying the fix-its of a larger file takes too long for each edit.
   private static let largeSize = 50_000
 
   /// Returns whether the folder of the specs contains a path.
@@ -104,7 +108,7 @@ final class Documents {
     (unchecked, edited, isWaiting) = ([], [], true)
   }
 
-  /// Takes the results of the background, and returns whether a verdict has changed.
+  /// Stores the results of the background check, and returns whether a verdict has changed.
   func takeResults() -> Bool {
     let finished = background.results()
     let former = verdicts
@@ -133,7 +137,7 @@ final class Documents {
     let byFile = Dictionary(grouping: diagnostics) { $0.range.file.path }
     var messages: [[String: Any]] = []
     for path in Set(byFile.keys).union(failures.keys).union(published.keys).union(versions.keys).sorted() {
-      // A diagnostic of an older text is not shown. Its new check is on the way.
+      // A diagnostic of an older text is not shown, because the current text is being checked.
       let found = (byFile[path] ?? []).filter { $0.range.file === file(path) }
       let failures = (failures[path] ?? []).filter { $0.range.file === file(path) }
       let values = found.map(\.value) + failures.map(\.value)

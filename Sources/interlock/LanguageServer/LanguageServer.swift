@@ -6,14 +6,14 @@ import Synchronization
 
 /// A language server for specs (Language Server Protocol 3.17).
 ///
-/// One thread handles the messages in their order. It first takes all messages that have arrived, so that it skips cancelled requests,
-/// and checks the specs once after several changes. The exploration of flows runs in the background.
+/// One thread handles the messages in their order. The thread first reads all messages that have arrived, so that it skips
+/// cancelled requests, and checks the specs once after several changes. The exploration of flows runs in the background.
 final class LanguageServer {
   private let stream: MessageStream
   private var libraries: [String: Documents] = [:]
   private var hasShutDown = false
   private var isInitialized = false
-  /// Whether the editor asks again for code lenses on request.
+  /// Whether the editor supports the request `workspace/codeLens/refresh`.
   private var refreshesLenses = false
   /// Whether the editor has the command `interlock.play`, which runs a flow on a terminal.
   private(set) var playsFlows = false
@@ -30,7 +30,7 @@ final class LanguageServer {
 
   /// Handles messages until the editor ends the server or closes the input.
   ///
-  /// Returns `success` if the editor has requested the end before.
+  /// Returns `success` if the editor has sent the request `shutdown` before.
   ///
   /// - Throws: `StreamError` if the editor has closed its end.
   func run() throws -> ExitCode {
@@ -102,19 +102,21 @@ final class LanguageServer {
     }
   }
 
-  /// An error that answers a request.
+  /// An error that is the response to a request.
   struct RequestFailure: Error {
     let code: Int
     let message: String
   }
 
-  /// Handles a notification. Unknown ones are ignored, as the protocol requires.
+  /// Handles a notification.
+  ///
+  /// An unknown notification is ignored, as the protocol requires.
   private func receive(_ method: String, _ parameters: [String: Any]) throws {
     guard isInitialized else { return }
     switch method {
     case "initialized":
       if watchesFiles { try watchFiles() }
-      // The symbols of a workspace are known before a file is opened.
+      // The symbols of a workspace must be available before a file is opened.
       for folder in folders {
         let specs = "\(folder)/Specs"
         if FileManager.default.fileExists(atPath: specs) { _ = documents(of: "\(specs)/.yaml") }
@@ -144,7 +146,7 @@ final class LanguageServer {
     }
   }
 
-  /// Returns a text with a change: the text of a range, or the whole text.
+  /// Returns a text after a change, which replaces the text of a range or the whole text.
   private static func apply(_ change: [String: Any], to text: String, _ path: String) -> String {
     guard let replacement = change["text"] as? String else { return text }
     guard let range = change["range"] as? [String: Any] else { return replacement }
@@ -156,7 +158,7 @@ final class LanguageServer {
     return file.applying([TextEdit(SourceRange(file: file, start: start, end: end), replacement)])
   }
 
-  /// Asks the editor to report specs that other programs change.
+  /// Registers for notifications about specs that other programs change.
   private func watchFiles() throws {
     let options: [String: Any] = ["watchers": [["globPattern": "**/Specs/**/*.yaml"]]]
     let registration: [String: Any] = [

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The stream of JSON-RPC messages between an editor and the language server, on standard input and output.
 ///
-/// Each message has a header with the length of its content (LSP 3.17, "Base Protocol"). A thread reads the messages, so that the
-/// server knows the waiting messages before it answers the first.
+/// Each message has a header with the length of its content (LSP 3.17, "Base Protocol"). A thread reads the messages, so that
+/// all messages that have arrived are available to the server before it responds to the first message.
 final class MessageStream: Sendable {
   /// The maximum length of a message in bytes: a file of the maximum size in JSON, with its escapes.
   private static let maximumLength = 256 << 20
@@ -75,7 +75,7 @@ final class MessageStream: Sendable {
   /// Returns the first message in bytes and the index of its end; `nil` if the message is incomplete.
   private static func message(in bytes: ArraySlice<UInt8>) -> (Message, Int)? {
     guard let header = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
-      // A header is short. Anything longer is not a header.
+      // More than 4,096 bytes without the end of a header are invalid.
       return bytes.count > 4_096 ? (.invalid, bytes.endIndex) : nil
     }
     let fields = String(decoding: bytes[..<header.lowerBound], as: UTF8.self).split(separator: "\r\n")

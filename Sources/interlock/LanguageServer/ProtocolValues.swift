@@ -127,7 +127,7 @@ extension Completion.Kind {
 
 /// The URIs of the files that the editor has opened, by path.
 ///
-/// Several URIs denote the same file, and an editor compares them as texts.
+/// Several URIs can denote the same file, and an editor compares URIs as strings.
 enum EditorURIs {
   static let known = Mutex<[String: String]>([:])
 }

@@ -5,7 +5,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension LanguageServer {
-  /// The abilities of the server, for the answer to `initialize`.
+  /// The capabilities of the server, for the response to `initialize`.
   static var capabilities: [String: Any] {
     [
       "capabilities": [
@@ -99,7 +99,8 @@ extension LanguageServer {
     let word = before.reversed().prefix {
       $0 == "_" || $0 == "." || $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
-    // A label or a requirement contains more than words. Its typed part begins after a colon, a bracket, a comma or a dash.
+    // A label or a requirement can contain spaces. Its typed part begins after a colon, a comma, an opening bracket or brace, a
+    // quote or a dash.
     let text = before.reversed().prefix { !":,[{\"'".unicodeScalars.contains($0) }
     let spaces = text.reversed().prefix { $0 == " " || $0 == "-" }.count
     return items.enumerated().map { index, item in
@@ -118,7 +119,9 @@ extension LanguageServer {
 
   // MARK: Symbols
 
-  /// Returns a symbol of the protocol, whose range ends at `end`, or else with the block of the symbol or of a symbol inside it.
+  /// Returns a symbol of the protocol.
+  ///
+  /// The range contains the blocks of the symbol and of its nested symbols, and extends at least to `end`.
   private static func symbol(_ symbol: DeclaredNames.Symbol, end: SourcePosition? = nil) -> [String: Any] {
     let end = max(end ?? symbol.name.range.end, symbol.all.map(\.name.range.endOfBlock).max() ?? symbol.name.range.end)
     return [
@@ -276,7 +279,7 @@ extension LanguageServer {
       + flow.properties.map { lens($0.name.range, verdicts[$0.name.text] ?? "not verified yet") }
   }
 
-  /// Returns the types behind the names of policy types.
+  /// Returns the inlay hints: the type that each name of a policy type denotes.
   private func hints(for file: SourceFile, _ documents: Documents) -> [[String: Any]] {
     let library = documents.specs.library
     return SpecWord.all(in: file).compactMap { word in

@@ -5,13 +5,13 @@ import StatechartLanguage
 
 /// Returns the lines of Swift code that probably contain a generated name, such as `Sources/App/DoorScreen.swift:12`.
 ///
-/// A line counts if it contains the name as a word, in a file that also names the spec.
+/// A line counts if it contains the name as a word, in a file that also contains the name of the spec.
 ///
 /// - Parameters:
 ///   - name: The name in the spec.
 ///   - spec: The name of the spec, which begins the names of its generated types.
-///   - folder: The package. Its hidden folders are skipped, and so are files above a megabyte. The search ends after 20,000 files,
-///     because a folder of specs can also be in a large folder that is not a package.
+///   - folder: The package. Its hidden folders are skipped, and so are files above a megabyte. The search ends after 20,000
+///     files, because a folder of specs can also be in a large folder that is not a package.
 func swiftPlaces(of name: String, in spec: String, below folder: String) -> [String] {
   guard folder != "/",
     let files = FileManager.default.enumerator(

@@ -21,7 +21,7 @@ struct DiagnosticList {
     (self.version, self.verdictVersion) = (version, verdictVersion)
   }
 
-  /// Returns the element of HTML.
+  /// Returns the HTML element.
   ///
   /// - Parameter machines: The flow of the page, and the flows whose machines the page needs.
   func element(machines: [String]) -> String {

@@ -18,8 +18,8 @@ final class Editor {
 
   /// Opens a file in the editor. Returns an address for the browser to open instead; empty if the editor was started.
   ///
-  /// An editor that is not a known graphical editor uses the terminal of this process. Without a terminal or without an editor, the
-  /// address opens Visual Studio Code.
+  /// An editor that is not a known graphical editor uses the terminal of this process. Without a terminal or without an editor,
+  /// the address opens Visual Studio Code.
   ///
   /// - Throws: ``Workspace/Refusal`` if the last editor still uses the terminal, or if the editor cannot be started.
   func open(_ file: String, line: Int) throws -> String {
@@ -53,7 +53,9 @@ final class Editor {
     }
   }
 
-  /// Starts a program in the process group of this process, to which the terminal belongs. `Process` would use another group.
+  /// Starts a program in the process group of this process, and returns its process identifier.
+  ///
+  /// The terminal belongs to this process group. `Process` would use another group.
   @discardableResult private func start(_ words: [String]) throws -> pid_t {
     var process = pid_t()
     // The studio ignores the signal SIGPIPE, and the editor must not inherit that.

@@ -46,7 +46,7 @@ final class HTTPServer {
   /// The open streams: the requests, by connection.
   private var streams: [OpaquePointer: OpaquePointer] = [:]
 
-  /// Listens on a port of `127.0.0.1`.
+  /// Creates a server that listens on a port of `127.0.0.1`.
   ///
   /// - Throws: ``CannotListen`` if the port is in use or may not be used.
   init(port requested: UInt16) throws {
@@ -147,7 +147,7 @@ final class HTTPServer {
     ] { evhttp_add_header(headers, name, value) }
   }
 
-  /// The sources that a page may use: files of the server, machines, and styles in pictures.
+  /// The Content-Security-Policy, which allows only files of the server, machines in WebAssembly, and inline styles.
   private static let contentPolicy = """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; connect-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'
@@ -166,7 +166,7 @@ final class HTTPServer {
         guard let connection, let context else { return }
         let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
         guard let request = server.streams.removeValue(forKey: connection) else { return }
-        // libevent detaches a request with an unfinished reply from its connection. Then the end of the reply frees the request.
+        // libevent detaches a request with an unfinished reply from its connection. Ending the reply then frees the request.
         if evhttp_request_get_connection(request) == nil { evhttp_send_reply_end(request) }
       }, Unmanaged.passUnretained(self).toOpaque())
     addHeaders(to: request, "text/event-stream")

@@ -25,14 +25,15 @@ final class MachineSupply: Sendable {
 
   /// Creates a supply.
   ///
-  /// The intermediate files are in the folder `.build`, so that the next start reuses them. Each running studio has its own folder.
+  /// The intermediate files are in the folder `.build`, so that the next start reuses them. Each running studio has its own
+  /// folder.
   ///
   /// - Parameter runtime: The folder with the sources of the modules `Statechart` and `MachineHost`.
   init(runtime: String) {
     self.runtime = runtime
     try? FileManager.default.createDirectory(atPath: ".build", withIntermediateDirectories: true)
     var number = 1
-    // The lock ends with the process.
+    // The system releases the lock when the process ends.
     while case let lock = open(".build/studio\(number).lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600), lock >= 0,
       flock(lock, LOCK_EX | LOCK_NB) != 0
     {
@@ -77,7 +78,7 @@ final class MachineSupply: Sendable {
         let machines = try pages.machines(runtime: runtime, folder: folder).values.sorted { $0.flow < $1.flow }
         state.withLock { ($0.machines, $0.hasDelivered, $0.failure) = (machines, true, nil) }
       } catch {
-        // The pages keep the last machines.
+        // The pages keep the machines of the last successful build.
         let isNew = state.withLock { state in
           defer { state.failure = "\(error)" }
           return state.failure != "\(error)"

@@ -6,8 +6,8 @@ import StatechartPages
 
 /// The HTTP server of the studio. It serves the pages of a workspace, refreshes them after each change, and applies edits.
 ///
-/// Every address contains a secret token. Requests with another host or origin are rejected, so that no other page in the browser
-/// can read or edit specs.
+/// Every address contains a secret token. Requests with another host or origin are rejected, so that no other page in the
+/// browser can read or edit specs.
 final class StudioServer {
   private let server: HTTPServer
   private let workspace: Workspace
@@ -108,7 +108,7 @@ final class StudioServer {
     }
   }
 
-  /// Returns whether a text is the token, in a time that does not depend on the place of the first difference.
+  /// Returns whether a text is the token, compared in constant time.
   private func isToken(_ text: String) -> Bool {
     let (given, expected) = (Array(text.utf8), Array(token.utf8))
     return given.count == expected.count && zip(given, expected).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
@@ -157,14 +157,14 @@ final class StudioServer {
     }
   }
 
-  /// Renders a page; `nil` if there is no page with this name.
+  /// Renders and returns a page; `nil` if there is no page with this name.
   ///
   /// Without Graphviz, the page has no pictures.
   private func render(_ file: String) throws -> RenderedPage? {
     let pages = workspace.pages
     if let entry = pages.flows.first(where: { html($0.page) == file }) {
       let verdicts = workspace.verdicts(of: entry.spec)
-      // Both parts show the runs of the scenarios.
+      // Both parts show the runs of the scenarios, so the runs are recorded first.
       _ = pages.recordings(of: entry)
       // The text and the pictures take about the same time.
       let parts = [true, false].concurrentMap { isText -> Part in

@@ -9,8 +9,8 @@ import StatechartVerification
 
 /// The specs of a folder, which are compiled again after each change.
 ///
-/// A changed spec is checked at once. ``BackgroundCheck`` explores it afterwards, verifies its properties, and compiles the specs that
-/// depend on it. A spec with errors keeps its last version without errors, so that its page stays readable.
+/// A changed spec is checked at once. ``BackgroundCheck`` explores it afterwards, verifies its properties, and compiles the
+/// specs that depend on it. A spec with errors keeps its last version without errors, so that its page stays readable.
 final class Workspace {
   /// The version of the workspace: the number of changes of its specs, their diagnostics or ``failure``.
   private(set) var version = 0
@@ -39,7 +39,7 @@ final class Workspace {
   private var readFailure: String?
   private var pagesFailure: String?
 
-  /// Compiles the specs at a path.
+  /// Creates the workspace of the specs at a path, and compiles the specs.
   ///
   /// - Throws: `SpecFileError` if the path does not exist or cannot be read, `ValidationError` if there is no spec
   ///   or a spec has a reserved name, or `DuplicateOutput` if two specs have the same file name.
@@ -63,7 +63,7 @@ final class Workspace {
   /// The error of the last change, from reading the specs or naming their pages; `nil` for none.
   var failure: String? { readFailure ?? pagesFailure }
 
-  /// Whether a page shows an older version of its spec, because the spec has errors.
+  /// Whether a spec has errors, so that its page shows an older version.
   var hasOldPages: Bool { results.contains { $0.value.spec == nil } }
 
   /// Returns the verdicts on a flow.
@@ -81,7 +81,7 @@ final class Workspace {
     case pages(Set<String>, areFlowsNew: Bool)
   }
 
-  /// Checks the changed specs, and takes the results of the background.
+  /// Checks the changed specs, stores the results of the background check, and returns the change of the workspace.
   ///
   /// If a file cannot be read, the function tries again after a second.
   func refresh() -> Change {
@@ -141,7 +141,9 @@ final class Workspace {
     get throws { try SpecLibrary.specPaths(below: path).filter { library.source(of: $0) != nil } }
   }
 
-  /// Starts the slow checks of specs, and first of those in `edited`. The fast check of the specs in `checked` is finished.
+  /// Starts the slow checks of specs, beginning with the specs in `edited`.
+  ///
+  /// The fast check of the specs in `checked` is finished.
   private func explore(_ paths: Set<String>, first edited: Set<String> = [], checked: Set<String>) {
     let shown = paths.filter { results[$0] != nil }
     unchecked = unchecked.union(shown).subtracting(checked)
@@ -149,7 +151,7 @@ final class Workspace {
     background.request(shown.sorted { (edited.contains($0) ? 0 : 1, $0) < (edited.contains($1) ? 0 : 1, $1) }, in: library)
   }
 
-  /// Takes the finished results of the background.
+  /// Stores the results of the background check, and returns the change of the workspace.
   private func takeResults() -> Change {
     let finished = background.results().filter { results[$0.path] != nil }
     if finished.isEmpty { return .none }
@@ -162,7 +164,7 @@ final class Workspace {
     }
     let before = diagnostics.sorted()
     mergeDiagnostics()
-    // Most results confirm the check before. The pages then differ only in their verdicts.
+    // Most results equal the results of the fast check. The pages then differ only in their verdicts.
     if areAlike, diagnostics.sorted().elementsEqual(before, by: { $0.isShownLike($1) }) {
       if areFlowsNew { createPages() }
       verdictVersion += 1
@@ -237,8 +239,8 @@ final class Workspace {
   /// Adds a scenario to the spec of a flow.
   ///
   /// - Parameter scenario: A scenario as YAML, with the key `scenarios:` and one item that is indented by two spaces.
-  /// - Throws: ``Refusal`` if there is no such flow, the spec has errors or would have one, or the file changed or is not in UTF-8;
-  ///   `CannotWrite`.
+  /// - Throws: ``Refusal`` if there is no such flow, the spec has errors or would have one, or the file changed or is not in
+  ///   UTF-8; `CannotWrite`.
   func addScenario(_ scenario: String, toFlow name: String) throws {
     guard let path = pages.flows.first(where: { $0.flow.name == name })?.spec, let source = library.source(of: path) else {
       throw Refusal("There is no flow '\(name)'.")
@@ -254,7 +256,9 @@ final class Workspace {
     try replace(source, with: text)
   }
 
-  /// Writes a spec, unless its file changed since the last compilation.
+  /// Writes a spec.
+  ///
+  /// - Throws: ``Refusal`` if the file changed since the last compilation or is not in UTF-8, or `CannotWrite`.
   private func replace(_ source: SourceFile, with text: String) throws {
     guard results[source.path] != nil, let current = try? SpecLibrary.read(source.path), current.text == source.text else {
       throw Refusal("\(source.path) changed; try again.")
@@ -272,7 +276,7 @@ final class Workspace {
 }
 
 extension Diagnostic {
-  /// Returns whether both diagnostics have the same place, words and fix-its.
+  /// Returns whether both diagnostics have the same source range, severity, message, notes and titles of fix-its.
   fileprivate func isShownLike(_ other: Diagnostic) -> Bool {
     range == other.range && message == other.message && severity == other.severity
       && notes.elementsEqual(other.notes) { $0.message == $1.message && $0.range == $1.range }

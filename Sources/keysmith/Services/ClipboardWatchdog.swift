@@ -9,7 +9,7 @@ final class ClipboardWatchdog {
   private let line: FileHandle
   private let process: pid_t
 
-  /// Starts a watchdog that runs the program at `path` with `arguments` when the socket is closed.
+  /// Creates a watchdog process that runs the program at `path` with `arguments` when the socket is closed.
   ///
   /// - Throws: A `POSIXError` if the watchdog cannot be started.
   init(path: String, arguments: [String]) throws {

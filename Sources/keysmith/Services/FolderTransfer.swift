@@ -16,7 +16,7 @@ final class FolderTransfer: Sendable {
   private let progress = Mutex<FolderProgress?>(nil)
   private let underWay = Mutex(false)
 
-  /// The completed percentage of the running transfer, 0 to 100; `nil` if no transfer is running or has reported progress.
+  /// The completed percentage of the running transfer, 0 to 100; `nil` if no transfer is running, or before its first report.
   var percent: Int? { progress.withLock { $0?.percent } }
 
   var isUnderWay: Bool { underWay.withLock { $0 } }
@@ -34,7 +34,8 @@ final class FolderTransfer: Sendable {
     var last = transfer.withLock { $0 }
     while true {
       _ = await last?.end.value
-      // `unfinished()` must find the transfer as soon as the task runs, so the mutex remains locked until the transfer is stored.
+      // `unfinished()` must find the transfer as soon as the task runs, so the mutex remains locked until the transfer is
+      // stored.
       let begun = transfer.withLock { transfer -> (file: Task<Outcome, Never>, end: Transfer)? in
         guard transfer?.end == last?.end else {
           // Another caller has begun its transfer, or has reported the outcome of the last one.

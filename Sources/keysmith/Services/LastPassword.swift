@@ -13,6 +13,8 @@ struct LastPassword: Sendable {
   let strength: PasswordGenerator.Strength
   /// The password; `nil` after the app was locked.
   var text: SecretText?
-  /// Whether the password is in the history, in which copying saves the password.
+  /// Whether the password is in the history.
+  ///
+  /// Copying a password saves it in the history.
   var isRemembered = false
 }

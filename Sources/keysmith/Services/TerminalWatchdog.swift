@@ -6,7 +6,7 @@ final class TerminalWatchdog {
   /// The socket to the watchdog, through which sessions report that they acquire or restore the terminal.
   private let line: FileHandle
 
-  /// Starts the watchdog, and waits until the watchdog has saved the terminal modes.
+  /// Creates the watchdog process, and waits until it has saved the terminal modes.
   ///
   /// - Throws: A `POSIXError` if the watchdog cannot be started, and errors of its socket.
   init() throws {

@@ -8,7 +8,7 @@ struct UnsavedForm: Sendable {
   private let entry: (id: VaultEntry.ID, changed: Date)?
   private let title, user, password, category, note: SealedText
 
-  /// Seals the texts of the form of `entry`.
+  /// Creates the unsaved form by sealing the texts of the form of `entry`.
   ///
   /// - Throws: `VaultFailure`, and `CoreError` if memory is exhausted.
   init(_ texts: FormTexts, of entry: VaultEntry?, in vault: OpenVault) async throws {

@@ -14,7 +14,9 @@ final class UnsavedFormStore: Sendable {
     state.withLock { $0.hasInput = true }
   }
 
-  /// Records that no form has unsealed input, because a lock of the app discards such input.
+  /// Records that no form has unsealed input.
+  ///
+  /// A lock of the app discards unsealed input.
   func discardInput() {
     state.withLock { $0.hasInput = false }
   }

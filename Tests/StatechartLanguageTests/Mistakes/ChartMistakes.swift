@@ -333,12 +333,12 @@ extension Mistake {
     promising("①itCanEnd: { never: in(open) }"),
   ]
 
-  /// Returns a valid flow with an invalid property.
+  /// Returns an incorrect spec: an otherwise valid flow with an invalid property.
   private static func promising(_ property: String) -> Mistake {
     Mistake(.property, .flow, "initial: open\nstates: { open: { type: final } }\nproperties: { \(property) }\n")
   }
 
-  /// Returns a flow with a choice whose guard tests a state that every path to the choice exits.
+  /// Returns an incorrect spec: a flow with a choice whose guard tests a state that every path to the choice exits.
   private static func inVain(_ name: String, _ choices: String) -> Mistake {
     Mistake(
       .shadowedTransition, .flow,

@@ -33,7 +33,11 @@ extension Mistake {
     """
   ]
 
-  /// Returns a flow that invokes `Ladder` in the state `up`; `rest` is the rest of this state, and `shut` is the initial state.
+  /// Returns a flow that invokes `Ladder` in the state `up`.
+  ///
+  /// - Parameters:
+  ///   - rest: The other keys of the state `up`.
+  ///   - shut: The initial state.
   private static func climbing(
     _ invoke: String, _ rest: String = "ignore: call", _ shut: String = "{ on: { call: up } }"
   ) -> String {

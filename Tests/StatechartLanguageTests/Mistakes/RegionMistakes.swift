@@ -208,7 +208,7 @@ extension Mistake {
       "on: { push: { reenter: ①true, actions: [tries = 0] } }\nafter: { 1s: done }"),
   ]
 
-  /// Returns a flow with a region that increments a number within the range of its guard, while another region can change the
+  /// Returns an incorrect spec: a region increments a number within the range of its guard, while another region can change the
   /// number.
   private static func doubted(_ event: String, first: String = "", _ second: String = "") -> Mistake {
     Mistake(

@@ -236,7 +236,7 @@ extension Mistake {
       .missingKey, .state, "after: { 1s: done }\nscreen: { fields: [①{ label: Name, value: key }] }"),
   ]
 
-  /// Returns a flow with two transitions that move a secret in one microstep: one in the region `one`, and one in `two` or
+  /// Returns an incorrect spec: two transitions move a secret in one microstep, one in the region `one`, and one in `two` or
   /// `around`.
   private static func beside(_ two: String, around: String = "") -> Mistake {
     let mark = around.isEmpty ? "②" : "①"

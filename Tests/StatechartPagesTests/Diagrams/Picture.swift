@@ -38,7 +38,7 @@ struct Picture {
   private(set) var width = 0.0
   private(set) var shapes: [Shape] = []
   private(set) var labels: [Shape] = []
-  /// Points on each line, close together.
+  /// Closely spaced points on each line.
   private(set) var lines: [[Place]] = []
 
   /// The labels that overlap a box or another label, by their numbers.

@@ -51,7 +51,7 @@ final class ApprovedScreens {
       sourceLocation: location)
   }
 
-  /// The screen without trailing blanks, and with its variable parts masked: a generated password, the time of a countdown.
+  /// The screen without trailing blanks, and with its variable parts masked: a generated password or the time of a countdown.
   private var text: String {
     get async throws {
       let lines = try await terminal.lines.map { line in

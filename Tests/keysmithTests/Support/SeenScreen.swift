@@ -11,7 +11,7 @@ struct SeenScreen: Equatable, CustomStringConvertible {
   /// The column of the first dot; `nil` without dots, and in a computed screen.
   var dotsColumn: Int?
 
-  /// Parses the lines of a screen: the title above the rule, then prompt, dots and message.
+  /// Creates a screen by parsing its lines: the title above the rule, then prompt, dots and message.
   init(_ lines: [String]) {
     for line in lines {
       let text = line.replacing("^Q quit", with: "").trimmingCharacters(in: .whitespaces)

@@ -9,15 +9,15 @@ final class Terminal {
 
   private let socket: String
 
-  /// Opens a terminal that runs a shell command, and that closes when the command ends.
+  /// Creates a terminal that runs a shell command, and that closes when the command ends.
   ///
-  /// - Parameter socket: The name of its socket in the folder.
+  /// - Parameter socket: The name of the tmux socket in the folder.
   init(_ command: String, in folder: Folder, socket: String = "tmux") async throws {
     (self.folder, self.socket) = (folder, socket)
     _ = try await tmux(["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command])
   }
 
-  /// Opens a terminal for output that the test writes itself to the terminal's device.
+  /// Returns a terminal without a program, and the path of its device, to which the test writes output.
   static func withoutProgram(in folder: Folder, socket: String = "tmux") async throws -> (Terminal, device: String) {
     let name = folder.url.appending(path: "\(socket)-tty")
     let command = "sh -c 'stty -echo; tty > \(name.path); exec sleep infinity'"
@@ -75,7 +75,7 @@ final class Terminal {
     }
   }
 
-  /// Also writes the program's output to a file, from now on.
+  /// Starts writing the program's output also to a file.
   func record(to file: URL) async throws {
     _ = try await tmux(["pipe-pane", "cat > \(file.path)"])
   }

@@ -50,7 +50,7 @@ final class TimedApp {
     var count = 0
     let isSeen = try await waitFor {
       count += 1
-      // The app handles earlier keys before the clock advances.
+      // If `looks` is greater than 1, the app handles earlier keys before the clock advances.
       if count.isMultiple(of: looks) { clock.advance(by: .seconds(1)) }
       return try await terminal.lines.joined(separator: " ").contains(words) ? true : nil
     }

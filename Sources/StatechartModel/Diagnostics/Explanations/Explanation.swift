@@ -2,7 +2,7 @@
 public struct Explanation: Sendable {
   /// The meaning of the diagnostic, and its reason.
   public let meaning: String
-  /// A whole spec that causes the diagnostic, and the corrected spec; `nil` if an example would be too large.
+  /// A complete spec that causes the diagnostic, and the corrected spec; `nil` if an example would be too large.
   public let example: Example?
 
   /// An example of a diagnostic: an incorrect spec and the corrected spec.

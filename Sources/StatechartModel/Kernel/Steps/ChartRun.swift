@@ -20,8 +20,10 @@ package struct ChartRun<Evaluator: StepEvaluator> {
   package let flow: Flow
   /// The active states, including ancestors.
   package internal(set) var configuration: Flow.StateSet
-  /// The stored states of each history state whose parent was exited: the active children or leaves of the parent before the
-  /// last exit.
+  /// The stored states of each history state whose parent was exited.
+  ///
+  /// The stored states are the children of the parent that were active before its last exit. For a deep history state, they are
+  /// the atomic and final states in the parent that were active.
   package internal(set) var history: [ID<State>: [ID<State>]]
   /// Whether a top-level final state was entered.
   ///

@@ -9,8 +9,8 @@ extension ChartRun {
 
   /// Returns the enabled transitions without conflicts.
   ///
-  /// For each active leaf, in the order of the spec, the search begins at the leaf and continues with its ancestors. The first
-  /// transition whose guard holds is selected. A state that ignores the event ends the search.
+  /// For each active atomic or final state, in the order of the spec, the search begins at this state and continues with its
+  /// ancestors. The first transition whose guard holds is selected. A state that ignores the event ends the search.
   mutating func enabledTransitions(_ trigger: Flow.Trigger, _ payload: Payload?) -> [EnabledTransition] {
     var enabled: [EnabledTransition] = []
     var answers: [ID<State>: EnabledTransition?] = [:]
