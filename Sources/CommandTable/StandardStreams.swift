@@ -33,12 +33,12 @@ public struct StandardStreams: Sendable {
   /// Whether results may be coloured: on a terminal, unless `TERM` is `dumb`.
   ///
   /// A non-empty `NO_COLOR` disables colours (https://no-color.org).
-  public var outputTakesColor: Bool { outputIsTerminal && environmentAllowsColor }
+  public var outputAllowsColor: Bool { outputIsTerminal && environmentAllowsColor }
 
   /// Whether messages may be coloured: on a terminal, unless `TERM` is `dumb`.
   ///
   /// A non-empty `NO_COLOR` disables colours (https://no-color.org).
-  public var errorTakesColor: Bool { errorIsTerminal && environmentAllowsColor }
+  public var errorAllowsColor: Bool { errorIsTerminal && environmentAllowsColor }
 
   private var environmentAllowsColor: Bool {
     (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"

@@ -43,14 +43,14 @@ struct DataFiles {
   /// Renames a pending file to its final name.
   ///
   /// A file that is missing or already has its final name causes no error.
-  func settle(_ id: FolderEntry.ID) throws(CoreError) {
+  func renameToFinal(_ id: FolderEntry.ID) throws(CoreError) {
     try move(pendingPath(id), to: path(id))
   }
 
   /// Renames a file to its pending name.
   ///
   /// A file that is missing or already pending causes no error.
-  func unsettle(_ id: FolderEntry.ID) throws(CoreError) {
+  func renameToPending(_ id: FolderEntry.ID) throws(CoreError) {
     try move(path(id), to: pendingPath(id))
   }
 
@@ -79,7 +79,7 @@ struct DataFiles {
   func sweep(patience: Duration, _ hasEntry: (FolderEntry.ID) throws(CoreError) -> Bool) throws(CoreError) {
     let lock = try FileLock(lockPath, .exclusive, patience: patience)
     for id in try PrivateFile.names(in: directory).compactMap(pending) {
-      if try hasEntry(id) { try settle(id) } else { try unlinkAll([pendingPath(id)]) }
+      if try hasEntry(id) { try renameToFinal(id) } else { try unlinkAll([pendingPath(id)]) }
     }
     _ = consume lock
   }

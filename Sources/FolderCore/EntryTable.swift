@@ -118,7 +118,7 @@ struct EntryTable {
       try contents.unlessLost(keys.anchor) { () throws(CoreError) in
         switch try contents.change(keys.anchor, body) {
         case .done(let result): return result
-        case .notOurs: throw .damaged(path: contents.path)
+        case .otherKey: throw .damaged(path: contents.path)
         case .unknown: return nil
         }
       }

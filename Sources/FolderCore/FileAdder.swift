@@ -5,7 +5,7 @@ import SecretCore
 ///
 /// The file is sealed and synced before its entry is saved. The entry commits the addition.
 struct FileAdder {
-  let places: FolderPlaces
+  let places: FolderPaths
   let keys: FolderKeys
   let cancellation: Cancellation
   let progress: @Sendable (FolderProgress) -> Void
@@ -39,7 +39,7 @@ struct FileAdder {
     try save(record, as: id)
     // If the renaming fails, the file is still found under its pending name. A later opening of the folder repeats the
     // renaming.
-    try? places.files.settle(id)
+    try? places.files.renameToFinal(id)
     _ = consume lock
     return FolderEntry(id, record)
   }

@@ -18,7 +18,7 @@ public import SecretCore
 public actor FolderLock {
   /// The allowed lengths of a new code.
   private let codeLengths: ClosedRange<Int>
-  let places: FolderPlaces
+  let places: FolderPaths
   package nonisolated let lock: CodeLock
   let authenticator: (any Authenticator)?
   private let queue = SerialQueue(label: "folder")
@@ -60,7 +60,7 @@ public actor FolderLock {
   ) {
     self.codeLengths = codeLengths
     self.authenticator = authenticator
-    places = FolderPlaces(folder, parent: parent)
+    places = FolderPaths(folder, parent: parent)
     lock = CodeLock(
       .folder, store: folder, device: device, deviceSecret: deviceSecret, keyFile: places.keyFile, policy: policy,
       parameters: parameters, clock: clock, wrongCodes: wrongCodes)

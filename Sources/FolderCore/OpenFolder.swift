@@ -17,7 +17,7 @@ public final class OpenFolder: Sendable {
   }
 
   private let access: Mutex<Access?>
-  let places: FolderPlaces
+  let places: FolderPaths
   private let record: ContentsRecord
   private let queue = DispatchQueue(label: "open folder", attributes: .concurrent)
 
@@ -25,7 +25,7 @@ public final class OpenFolder: Sendable {
   ///
   /// `provesCode` is `true` if the code was entered; only then does the folder authorize a change.
   init(
-    _ opened: OpenedSlot, _ places: FolderPlaces, _ record: ContentsRecord, provesCode: Bool = true
+    _ opened: OpenedSlot, _ places: FolderPaths, _ record: ContentsRecord, provesCode: Bool = true
   ) throws(CoreError) {
     access = Mutex(Access(keys: try FolderKeys(opened.key, record), proof: provesCode ? opened : nil))
     self.places = places
@@ -141,7 +141,7 @@ public final class OpenFolder: Sendable {
       _ = try places.row(of: id, keys)
       let lock = try core { () throws(CoreError) in
         let lock = try places.files.lockPending()
-        try places.files.unsettle(id)
+        try places.files.renameToPending(id)
         return lock
       }
       guard try places.table.remove(id, keys) else { throw .notFound }
@@ -239,7 +239,7 @@ extension URL {
   }
 }
 
-extension FolderPlaces {
+extension FolderPaths {
   /// Returns the entry of a file.
   ///
   /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/core(_:)``.

@@ -8,5 +8,5 @@ public enum BiometricsEnd: UInt8, Sendable {
   /// The authenticator's secret does not open the wrapped data key.
   ///
   /// The wrapped key is damaged, or was wrapped for another store or under other secrets.
-  case wrapUseless = 2
+  case wrappedKeyInvalid = 2
 }

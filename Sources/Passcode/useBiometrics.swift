@@ -100,7 +100,7 @@ extension PasscodeLock {
       try? lock.note(.biometricsUsed)
       return .open(OpenStore(opened))
     } catch .authenticationFailed {
-      return ended(.wrapUseless)
+      return ended(.wrappedKeyInvalid)
     } catch {
       return .failed(.core(error))
     }

@@ -90,7 +90,7 @@ package struct CompiledSpecs: Sendable {
   /// Writes diagnostics to standard error.
   package static func tell(_ diagnostics: Diagnostics, _ format: DiagnosticFormat = .text) {
     let streams = StandardStreams.process
-    let text = format.render(diagnostics.sorted(), colours: streams.errorTakesColor)
+    let text = format.render(diagnostics.sorted(), colours: streams.errorAllowsColor)
     if !text.isEmpty { streams.report(text.hasSuffix("\n") ? String(text.dropLast()) : text) }
   }
 }

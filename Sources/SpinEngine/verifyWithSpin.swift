@@ -15,7 +15,7 @@ extension Flow {
   /// - Throws: ``PromelaRefusal`` if the flow cannot be translated; ``SpinFailure`` if a program fails; an error of Foundation
   ///   if the model cannot be written.
   package func verifyWithSpin(only name: String?, in folder: URL, megabytes: Int = Spin.megabytes) throws -> Verification {
-    let asked = (properties + promises).filter { name == nil || $0.name == name }
+    let asked = (properties + implicitProperties).filter { name == nil || $0.name == name }
     var flow = self
     flow.properties = asked.filter { !$0.isBranchingTime }
     var results: [String: Verdict.Result] = [:]

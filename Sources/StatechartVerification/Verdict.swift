@@ -46,8 +46,8 @@ public struct Verdict: Sendable {
   }
 
   /// Whether the property passes: it is proved, or is an implicit property that is not refuted.
-  public var isGood: Bool {
-    if case .inconclusive = result { property.isPromise } else { isProved }
+  public var passes: Bool {
+    if case .inconclusive = result { property.isImplicit } else { isProved }
   }
 
   /// The reason for an inconclusive verdict.

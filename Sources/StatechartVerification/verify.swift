@@ -15,7 +15,7 @@ extension Flow {
   ///     stops after at most 2,000 states, unless `name` is an implicit property.
   ///   - name: The property to verify; `nil` for all properties and for the dead transitions.
   public func verify(bound: Int = Verification.bound, only name: String? = nil) -> Verification {
-    let asked = (properties + promises).filter { name == nil || $0.name == name }
+    let asked = (properties + implicitProperties).filter { name == nil || $0.name == name }
     var results: [String: Verdict.Result] = [:]
     var (states, steps) = (0, 0)
     var dead: [SourceRange: Transition] = [:]
@@ -28,7 +28,7 @@ extension Flow {
       open.removeAll { candidate in group.contains { $0.name == candidate.property.name } }
       var explorer = Explorer(with(group), precision, keepsGraph: group.contains { $0.looksAhead })
       // A group of only implicit properties has a low bound, unless the caller requests a property by its name.
-      let isAsked = name != nil || !group.allSatisfy(\.isPromise)
+      let isAsked = name != nil || !group.allSatisfy(\.isImplicit)
       explorer.explore(bound: isAsked ? bound : min(bound, boundOfPromises))
       (states, steps) = (states + explorer.states.count, steps + explorer.stepCount)
       for transition in explorer.deadTransitions { dead[transition.range] = transition }

@@ -10,8 +10,8 @@ import Testing
     let streams = StandardStreams(output: null, error: null, environment: ["TERM": "xterm-256color"])
     #expect(!streams.outputIsTerminal)
     #expect(!streams.errorIsTerminal)
-    #expect(!streams.outputTakesColor)
-    #expect(!streams.errorTakesColor)
+    #expect(!streams.outputAllowsColor)
+    #expect(!streams.errorAllowsColor)
   }
 
   @Test(
@@ -24,8 +24,8 @@ import Testing
     let handle = try #require(FileHandle(forUpdatingAtPath: "/dev/ptmx"))
     let streams = StandardStreams(output: handle, error: handle, environment: environment)
     #expect(streams.outputIsTerminal)
-    #expect(streams.outputTakesColor == allowed)
-    #expect(streams.errorTakesColor == allowed)
+    #expect(streams.outputAllowsColor == allowed)
+    #expect(streams.errorAllowsColor == allowed)
   }
 
   @Test(

@@ -171,11 +171,11 @@ import Testing
   func anotherSecret() async throws {
     try await turnOn()
     authenticator.behaviour.withLock { $0.secret = 2 }
-    guard case .off(end: .wrapUseless) = await lock.unlockWithBiometrics(reason: "") else {
+    guard case .off(end: .wrappedKeyInvalid) = await lock.unlockWithBiometrics(reason: "") else {
       Issue.record("the store was opened")
       return
     }
-    #expect(await lock.biometrics() == .off(offer, end: .wrapUseless))
+    #expect(await lock.biometrics() == .off(offer, end: .wrappedKeyInvalid))
   }
 
   @Test(

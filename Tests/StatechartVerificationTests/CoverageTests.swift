@@ -37,7 +37,7 @@ struct CoverageTests {
         "no run makes the guard of 'broken' –push [coins < 3]→ 'shut' true",
       ])
     #expect(reachability.open.isEmpty)
-    let found = reachability.reachable.map { unplaced(words.untried($0)) }
+    let found = reachability.reachable.map { unplaced(words.uncovered($0)) }
     #expect(found.contains("no scenario enters 'broken'"))
     #expect(found.contains("no scenario makes the guard of 'shut' –coin [coins < 3]→ 'open' false"))
     #expect(
@@ -81,9 +81,9 @@ struct PastedScenarioTests {
       let pasted = try shippedFlow(
         file, as: spec.replacing("scenarios:\n", with: "scenarios:\n\(texts.joined(separator: "\n"))\n", maxReplacements: 1))
       let words = CoverageWords(pasted)
-      let after = Set(tried(by: pasted).map(words.untried))
+      let after = Set(tried(by: pasted).map(words.uncovered))
       for (index, found) in found.enumerated() where found.isScenario(of: flow) {
-        let missed = found.goals.map(CoverageWords(flow).untried).filter { !after.contains($0) }
+        let missed = found.goals.map(CoverageWords(flow).uncovered).filter { !after.contains($0) }
         #expect(missed.isEmpty, "\(file), Untried \(index)")
       }
     }

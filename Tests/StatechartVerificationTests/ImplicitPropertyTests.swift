@@ -3,7 +3,7 @@ import StatechartModel
 import StatechartVerification
 import Testing
 
-/// The implicit properties (see `Property.Promise`).
+/// The implicit properties (see `Property.ImplicitProperty`).
 @Suite("Implicit properties")
 struct ImplicitPropertyTests {
   @Test("'itCanEnd' is proved, or refuted with a run to a state from which the flow cannot end")

@@ -13,7 +13,7 @@ struct ShippedSpinTests {
   func agrees(_ name: String) throws {
     let flow = try #require(try shippedFlows().first { $0.name == name })
     var explored = flow
-    explored.properties = (flow.properties + flow.promises).filter { !$0.isBranchingTime }
+    explored.properties = (flow.properties + flow.implicitProperties).filter { !$0.isBranchingTime }
     let model = try PromelaModel(explored)
     let ours = explored.explore(at: model.precision, bound: 10_000_000)
     let theirs = try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: nil, in: $0) }

@@ -164,7 +164,7 @@ struct SpinTests {
     let verification = try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: nil, in: $0) }
     #expect(
       words(verification) == ["inTime proved", "late refuted in 2", "nothing vacuous", "way branching", "itCanEnd branching"])
-    #expect(verification.verdicts.last?.isGood == true)
+    #expect(verification.verdicts.last?.passes == true)
     #expect(verification.diagnostics.count == 3)
   }
 

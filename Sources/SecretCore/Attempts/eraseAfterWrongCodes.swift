@@ -33,7 +33,7 @@ extension CodeLock {
   }
 
   /// Returns the policy, combined with the user's erasure limit.
-  func presentPolicy(_ device: borrowing SecretBytes) throws(CoreError) -> LockoutPolicy {
+  func effectivePolicy(_ device: borrowing SecretBytes) throws(CoreError) -> LockoutPolicy {
     try policy.erasing(after: chosenErasure(device))
   }
 

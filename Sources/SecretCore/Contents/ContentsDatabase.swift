@@ -13,7 +13,7 @@ package struct ContentsDatabase: Sendable {
     /// Nothing has changed, because the database belongs to another key.
     ///
     /// The result is the same if no revision is known, and the database or its anchor is missing.
-    case notOurs
+    case otherKey
     /// The commit reported an error, and the stored anchor does not show whether the change was saved.
     case unknown
   }
@@ -101,8 +101,8 @@ package struct ContentsDatabase: Sendable {
     _ anchor: ContentsAnchor, _ body: (Database, Int64) throws(CoreError) -> Success
   ) throws(CoreError) -> Change<Success> {
     let known = try anchor.known()
-    guard let database = try connect(known) else { return .notOurs }
-    if isFormer(database), try !upgrade(database, anchor, known) { return .notOurs }
+    guard let database = try connect(known) else { return .otherKey }
+    if isFormer(database), try !upgrade(database, anchor, known) { return .otherKey }
     var previous: [UInt8]?
     var pending: (success: Success, revision: Int64, mark: [UInt8])?
     do throws(CoreError) {
@@ -120,7 +120,7 @@ package struct ContentsDatabase: Sendable {
       if found == previous { throw error }
       guard found == pending.mark else { return .unknown }
     }
-    guard let pending else { return .notOurs }
+    guard let pending else { return .otherKey }
     try? anchor.remember(pending.revision)
     return .done(pending.success)
   }

@@ -221,7 +221,7 @@ package struct CodeLock: Sendable {
   }
 
   func counter(_ device: borrowing SecretBytes) throws(CoreError) -> AttemptCounter {
-    try counter(device, presentPolicy(device))
+    try counter(device, effectivePolicy(device))
   }
 
   func counter(_ device: borrowing SecretBytes, _ policy: LockoutPolicy) throws(CoreError) -> AttemptCounter {

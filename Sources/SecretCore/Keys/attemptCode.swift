@@ -11,10 +11,10 @@ extension CodeLock {
   ///   the records and the erasure lock.
   package func attempt(_ code: borrowing SecretBytes) throws(CoreError) -> Attempt {
     guard let device = try device() else { return .notSet }
-    let policy = try presentPolicy(device)
+    let policy = try effectivePolicy(device)
     guard policy.eraseAfter != nil else { return try attempt(code, device, policy) }
     // The file lock prevents an erasure after a wrong code while another process compares a code, which may be correct.
-    return try withErasureLock { () throws(CoreError) in try attempt(code, device, presentPolicy(device)) }
+    return try withErasureLock { () throws(CoreError) in try attempt(code, device, effectivePolicy(device)) }
   }
 
   private func attempt(

@@ -18,16 +18,16 @@ struct PromelaMonitor {
 
   // The names of the variables of the monitor. `closed` is 1 while the run is outside the scope.
   private var isClosed: String { "closed_\(property.name)" }
-  private var hasCome: String { "come_\(property.name)" }
-  var isOwed: String { "owed_\(property.name)" }
+  private var hasOccurred: String { "come_\(property.name)" }
+  var isPending: String { "owed_\(property.name)" }
   private var count: String { "count_\(property.name)" }
-  private var isPaid: String { "paid_\(property.name)" }
+  private var isFulfilled: String { "paid_\(property.name)" }
   private var held: String { "held_\(property.name)" }
   private var scopeHeld: String { "scope_held_\(property.name)" }
   // The names of the variables of one step: whether the `unless` condition held before the step, and whether the response
   // became pending in the step.
-  private var excused: String { "excused_\(property.name)" }
-  private var isOwedAnew: String { "anew_\(property.name)" }
+  private var exempt: String { "excused_\(property.name)" }
+  private var becamePending: String { "anew_\(property.name)" }
 
   private var violated: String { "violated(P_\(property.name));" }
   private var triggered: String { property.canBeVacuous ? "triggered(P_\(property.name));" : "" }
@@ -37,8 +37,8 @@ struct PromelaMonitor {
   /// The variables that are reset at the beginning and at the end of a scope.
   private var memory: [String] {
     switch property.pattern {
-    case .precedence: [hasCome]
-    case .response: [isOwed]
+    case .precedence: [hasOccurred]
+    case .response: [isPending]
     case .never(_, let most, _): most == 0 ? [] : [count]
     case .always, .possible, .progress: []
     }
@@ -46,15 +46,15 @@ struct PromelaMonitor {
 
   /// The variables that describe the last step.
   private var lastStep: [String] {
-    (property.looksAhead && property.isResponse ? [isPaid] : []) + (property.triggersWhenItBegins ? [held] : [])
+    (property.looksAhead && property.isResponse ? [isFulfilled] : []) + (property.triggersWhenItBegins ? [held] : [])
       + (property.scope.isCondition ? [scopeHeld] : [])
   }
 
   /// The variables that are valid during one step only.
   var stepVariables: [String] {
     switch property.pattern {
-    case .never(_, _, unless: _?): [excused]
-    case .response: [isOwedAnew]
+    case .never(_, _, unless: _?): [exempt]
+    case .response: [becamePending]
     case .never, .always, .precedence, .possible, .progress: []
     }
   }
@@ -76,10 +76,10 @@ struct PromelaMonitor {
   /// Writes the statements at the start of a step.
   func beginStep(_ text: inout PromelaText) throws(PromelaRefusal) {
     switch property.pattern {
-    case .never(_, _, let exception?): text.line("\(excused) = (\(try writer.condition(exception, .nothing)));")
+    case .never(_, _, let exception?): text.line("\(exempt) = (\(try writer.condition(exception, .nothing)));")
     case .response:
-      text.line("\(isOwedAnew) = 0;")
-      if property.looksAhead { text.line("\(isPaid) = 0;") }
+      text.line("\(becamePending) = 0;")
+      if property.looksAhead { text.line("\(isFulfilled) = 0;") }
     case .never, .always, .precedence, .possible, .progress: return
     }
   }
@@ -110,12 +110,12 @@ struct PromelaMonitor {
     if property.triggersWhenItBegins { text.line("\(held) = \(conditions.trigger ?? "0");") }
     if property.scope.isCondition { text.line("\(scopeHeld) = \(conditions.opens ?? conditions.divides ?? "0");") }
     guard case .response(_, _, let limit) = property.pattern else { return }
-    try text.choose([("status == DONE && \(isOwed)", violated)])
+    try text.choose([("status == DONE && \(isPending)", violated)])
     guard let limit else { return }
     let name = writer.names.limit(index)
     // Without a pending response there is no deadline. A response that becomes pending in this step starts a new deadline.
-    try text.choose([("\(isOwedAnew) || !\(isOwed)", "cancel(\(name));")])
-    try text.choose([("\(isOwedAnew) && status != DONE", "start_limit(\(name), \(limit));")])
+    try text.choose([("\(becamePending) || !\(isPending)", "cancel(\(name));")])
+    try text.choose([("\(becamePending) && status != DONE", "start_limit(\(name), \(limit));")])
   }
 
   // MARK: Roles
@@ -185,17 +185,17 @@ struct PromelaMonitor {
     case .never(_, let most, let exception):
       guard let trigger = roles.trigger else { return }
       var parts = [trigger]
-      if let exception { parts += ["!\(excused)", "!(\(try writer.condition(exception, .nothing)))"] }
+      if let exception { parts += ["!\(exempt)", "!(\(try writer.condition(exception, .nothing)))"] }
       let counts = most == 0 ? violated : "if :: \(count) == \(most) -> \(violated) :: else -> \(count)++ fi;"
       try text.choose([(parts.joined(separator: " && "), counts)])
     case .always: if isAfterStep, let must = roles.must { try text.choose([("!\(must)", violated)]) }
     case .precedence:
       if let trigger = roles.trigger {
         if property.canBeVacuous { try text.choose([(trigger, triggered)]) }
-        let isMissing = [trigger, "!\(hasCome)"] + (roles.mustHolds.map { ["!\($0)"] } ?? [])
+        let isMissing = [trigger, "!\(hasOccurred)"] + (roles.mustHolds.map { ["!\($0)"] } ?? [])
         try text.choose([(isMissing.joined(separator: " && "), violated)])
       }
-      if let must = roles.must { try text.choose([(must, "\(hasCome) = 1;")]) }
+      if let must = roles.must { try text.choose([(must, "\(hasOccurred) = 1;")]) }
     case .response:
       if let trigger = roles.trigger { try text.choose([(trigger, owing)]) }
       if let must = roles.must { try text.choose([(must, paying)]) }
@@ -217,7 +217,7 @@ struct PromelaMonitor {
 
   private var closing: String {
     var lines: [String] = []
-    if case .response = property.pattern { lines.append("if :: \(isOwed) -> \(violated) :: else fi;") }
+    if case .response = property.pattern { lines.append("if :: \(isPending) -> \(violated) :: else fi;") }
     lines += memory.map { "\($0) = 0;" }
     if canClose { lines.append("\(isClosed) = 1;") }
     return lines.joined(separator: "\n")
@@ -225,12 +225,12 @@ struct PromelaMonitor {
 
   /// The statements for a response that happened.
   private var paying: String {
-    let notes = property.looksAhead ? "if :: \(isOwed) && !\(isOwedAnew) -> \(isPaid) = 1 :: else fi; " : ""
-    return notes + "\(isOwed) = 0; \(isOwedAnew) = 0;"
+    let notes = property.looksAhead ? "if :: \(isPending) && !\(becamePending) -> \(isFulfilled) = 1 :: else fi; " : ""
+    return notes + "\(isPending) = 0; \(becamePending) = 0;"
   }
 
   /// The statements that make a response pending.
-  private var owing: String { "\(triggered) if :: !\(isOwed) -> \(isOwedAnew) = 1; \(isOwed) = 1 :: else fi;" }
+  private var owing: String { "\(triggered) if :: !\(isPending) -> \(becamePending) = 1; \(isPending) = 1 :: else fi;" }
 }
 
 extension Property {

@@ -81,7 +81,7 @@ extension PromelaWriter {
       text.line("if")
       text.line(":: trigger == \(names.limit(property)) ->")
       try text.block(certain, "}") { text throws(PromelaRefusal) in
-        text.line("\(PromelaMonitor(self, property).isOwed) = 0; violated(P_\(flow.properties[property].name));")
+        text.line("\(PromelaMonitor(self, property).isPending) = 0; violated(P_\(flow.properties[property].name));")
         text.line("let_time_pass();")
         writeReset(&text)
       }

@@ -15,7 +15,7 @@ struct TransitionLowering {
   func lower(_ transition: Transition, of source: ID<State>, in places: [ID<State>]) -> Alternative {
     guard !transition.targets.isEmpty else {
       // In `mode: interlock`, a transition without a target conflicts with transitions that exit its source.
-      let claim = flow.rules.keepsSourceWithoutTarget ? StateSpan(range: source.index..<source.index + 1) : StateSpan.empty
+      let claim = flow.rules.acceptsTargetlessConflicts ? StateSpan(range: source.index..<source.index + 1) : StateSpan.empty
       return Alternative(source: source, transition: transition, claim: claim, exits: [], entries: [])
     }
     let exitSet = exitSet(from: source, transition)

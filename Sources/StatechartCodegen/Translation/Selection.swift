@@ -82,7 +82,7 @@ struct Selection {
     return regions.flatMap { region in
       if chart.reacts(region, to: reaction.trigger) { return ask(region) }
       defer { hasPassed = true }
-      return hasPassed ? [] : askAround(state)
+      return hasPassed ? [] : selectInAncestors(state)
     }
   }
 
@@ -108,12 +108,12 @@ struct Selection {
   /// Returns the statements that select the first transition whose guard is true, and otherwise search the ancestors of the
   /// region.
   private func ask(_ chain: Chain, beyond region: ID<State>) -> [SwiftStatement] {
-    let around = chain.end == .passes ? flow.states[region].parent.map { askAround($0) } ?? [] : []
+    let around = chain.end == .passes ? flow.states[region].parent.map { selectInAncestors($0) } ?? [] : []
     return selecting(chain, otherwise: around)
   }
 
   /// Returns the statements that search a state and its ancestors if the search in a region has found no transition.
-  private func askAround(_ state: ID<State>) -> [SwiftStatement] {
+  private func selectInAncestors(_ state: ID<State>) -> [SwiftStatement] {
     let chain = chart.chain(from: state, upTo: Flow.root, for: reaction.trigger)
     guard let first = chain.links.first else { return [] }
     if chart.transition(first, for: reaction.trigger).condition == nil { return selecting(chain, otherwise: []) }
@@ -146,7 +146,7 @@ struct Selection {
       return .expression(.call("microstep.select", own + further))
     }
     // In `mode: interlock`, a transition without a target conflicts with transitions that exit its source.
-    if transition.targets.isEmpty { return [select(flow.rules.keepsSourceWithoutTarget ? "staying" : "of")] }
+    if transition.targets.isEmpty { return [select(flow.rules.acceptsTargetlessConflicts ? "staying" : "of")] }
     return machine.leaving(machine.lowering.exitSet(from: link.source, transition)) { left in
       select("of", [SwiftArgument("leaving", left)])
     }

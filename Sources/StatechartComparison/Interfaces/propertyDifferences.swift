@@ -28,7 +28,7 @@ extension Correspondence {
     return removed + changed + exceptionDifferences + lostProofs
   }
 
-  /// The differences in the exceptions to implicit properties; see ``Property/Promise``.
+  /// The differences in the exceptions to implicit properties; see ``Property/ImplicitProperty``.
   private var exceptionDifferences: [Difference] {
     let (mine, theirs) = (old.exceptions, new.exceptions)
     let added = theirs.filter { exception in !mine.contains { $0.promise == exception.promise } }.map {

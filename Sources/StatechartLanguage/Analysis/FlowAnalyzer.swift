@@ -26,11 +26,11 @@ struct FlowAnalyzer {
     checkPathsThroughChoices()
     checkChoiceCycles()
     // The guards of choices are not checked after an error, because the paths through a cycle of choices are infinite.
-    if rules.reportsSlips, !diagnostics.hasErrors { checkInStateGuardsOfChoices() }
+    if rules.reportsLikelyErrors, !diagnostics.hasErrors { checkInStateGuardsOfChoices() }
     checkParallelMoves()
     checkAbsentSecrets()
     checkSentEventReceivers()
-    guard rules.reportsSlips else { return }
+    guard rules.reportsLikelyErrors else { return }
     checkConflicts()
     checkReachability()
     checkUnhandledEvents()

@@ -40,7 +40,7 @@ extension FlowAnalyzer {
   /// with `conflict: first` is skipped.
   mutating func checkConflicts() {
     for id in flow.states.ids {
-      guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstGoesAhead else { continue }
+      guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstRegionHasPriority else { continue }
       // The array has an element for each event, and a last element for eventless transitions.
       var moves = Array(repeating: Moves(), count: flow.events.count + 1)
       for region in regions {

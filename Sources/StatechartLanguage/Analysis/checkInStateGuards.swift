@@ -22,7 +22,7 @@ extension FlowAnalyzer {
     let (source, transitions) = (alternatives.source, alternatives.transitions)
     let asked = transitions.testedStates
     // A choice is never active.
-    let isKnown = !asked.isEmpty && !flow.states[source].isPseudo && rules.reportsSlips
+    let isKnown = !asked.isEmpty && !flow.states[source].isPseudo && rules.reportsLikelyErrors
     let count = diagnostics.all.count
     checkAlternatives(of: transitions, knowing: isKnown ? knownConfiguration(in: source, asked) : nil)
     diagnostics.change(from: count) { declarations.movingToUse(for: $0, in: source) }

@@ -4,7 +4,7 @@ extension FlowAnalyzer {
   /// Reports actions that send an event to an invoked flow while the flow cannot run.
   mutating func checkSentEventReceivers() {
     let flow = flow
-    guard rules.reportsSlips, flow.effects.contains(where: { $0.receiver == .invokedFlow }) else { return }
+    guard rules.reportsLikelyErrors, flow.effects.contains(where: { $0.receiver == .invokedFlow }) else { return }
     for id in flow.states.ids {
       // An invocation starts at the end of the macrostep. When its state is exited, undelivered events are dropped.
       check(flow.states[id].entry + flow.states[id].exit) { $0 != id && flow.canBeActiveTogether($0, id) }

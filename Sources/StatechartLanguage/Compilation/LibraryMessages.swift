@@ -17,9 +17,9 @@ extension Diagnostic {
       advice: "write 'flow: \(name.text)' instead of 'operation'")
   }
 
-  static func flowCircle(_ names: [String], at range: SourceRange) -> Diagnostic {
+  static func flowCycle(_ names: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .flowCircle, at: range, "the flow invokes itself: \(names.joined(separator: " → "))",
+      .flowCycle, at: range, "the flow invokes itself: \(names.joined(separator: " → "))",
       advice: "end the invoked flow instead; the flow that invoked it continues")
   }
 

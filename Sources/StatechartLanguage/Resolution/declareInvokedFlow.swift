@@ -8,7 +8,7 @@ extension Declarations {
   /// no such outcome. The events that the flow sends are outcomes after which the invocation continues.
   mutating func declareFlow(_ syntax: FlowSyntax, as name: Name) {
     if let cycle = library.cycle(from: syntax, backTo: flow.name) {
-      diagnostics.report(.flowCircle([flow.name] + cycle, at: name.range))
+      diagnostics.report(.flowCycle([flow.name] + cycle, at: name.range))
     }
     let (input, output) = (library.declarations(syntax.input, of: syntax), library.declarations(syntax.output, of: syntax))
     for field in input + output where field.type.isText && field.initial == nil {

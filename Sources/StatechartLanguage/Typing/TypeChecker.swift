@@ -21,7 +21,7 @@ struct TypeChecker {
   /// For each region, the changes that parallel regions and ancestors can make in a microstep, before the region's own actions.
   var changedBeside: [[MicrostepTrigger: Effects]] = []
   /// The labels of `cancel` actions.
-  var takenBack: [Name] = []
+  var cancelledLabels: [Name] = []
   var textsByKey: [String: ID<Text>] = [:]
   var textsByPieces: [[Text.Piece]: [ID<Text>]] = [:]
   /// The texts under `texts:`, by name.

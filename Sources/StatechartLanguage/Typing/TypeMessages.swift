@@ -40,7 +40,7 @@ extension Diagnostic {
   }
 
   static func unknownPromise(_ name: Name) -> Diagnostic {
-    let known = Property.Promise.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let known = Property.ImplicitProperty.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return Diagnostic(
       .property, at: name.range, "unknown implicit property '\(name.text)'", advice: "known: \(known)")
   }

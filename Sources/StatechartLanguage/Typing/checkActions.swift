@@ -142,7 +142,7 @@ extension TypeChecker {
   /// Returns a type-checked `cancel(label)`; `nil` if it has errors, which are reported.
   private mutating func cancel(_ arguments: [ExpressionSyntax], at range: SourceRange) -> Action.Kind? {
     guard let label = label(arguments[...], at: range) else { return nil }
-    takenBack.append(label)
+    cancelledLabels.append(label)
     return .cancel(label.text)
   }
 
@@ -158,7 +158,7 @@ extension TypeChecker {
   /// Reports labels of `cancel` that no `send` has.
   mutating func checkLabels() {
     let known = Set(flow.sends.compactMap(\.label))
-    for label in takenBack where !known.contains(label.text) {
+    for label in cancelledLabels where !known.contains(label.text) {
       diagnostics.report(.unknownName(label, what: "label", among: known, code: .unknownEvent))
     }
   }
@@ -198,7 +198,7 @@ extension TypeChecker {
       return nil
     }
     guard let value = self.value(value, of: type, in: scope) else { return nil }
-    if location.path.isEmpty, case .variable(location.variable) = value.kind, rules.reportsSlips {
+    if location.path.isEmpty, case .variable(location.variable) = value.kind, rules.reportsLikelyErrors {
       diagnostics.report(.noEffect(names[0]))
     }
     return .assign(location, value)

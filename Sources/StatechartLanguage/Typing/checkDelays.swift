@@ -9,7 +9,7 @@ extension TypeChecker {
         diagnostics.report(.periodOfZero(at: delay.range))
         continue
       }
-      if case .duration(let milliseconds) = delay.kind, rules.reportsSlips,
+      if case .duration(let milliseconds) = delay.kind, rules.reportsLikelyErrors,
         let other = flow.states[id].timers.first(where: { timer in
           guard flow.timers[timer].isPeriodic == syntax.isPeriodic else { return false }
           return if case .duration(milliseconds) = flow.timers[timer].delay.kind { true } else { false }

@@ -14,7 +14,9 @@ extension TypeChecker {
         checkException(property.name, reason)
         continue
       }
-      if Property.Promise(rawValue: property.name.text) != nil { diagnostics.report(.propertyIsPromise(property.name)) }
+      if Property.ImplicitProperty(rawValue: property.name.text) != nil {
+        diagnostics.report(.propertyIsPromise(property.name))
+      }
       guard let scope = scope(property.scope), let pattern = pattern(property.pattern) else { continue }
       flow.properties.append(
         Property(name: property.name.text, pattern: pattern, scope: scope, range: property.name.range))
@@ -22,7 +24,7 @@ extension TypeChecker {
   }
 
   private mutating func checkException(_ name: Name, _ reason: String) {
-    guard let promise = Property.Promise(rawValue: name.text) else {
+    guard let promise = Property.ImplicitProperty(rawValue: name.text) else {
       diagnostics.report(.unknownPromise(name))
       return
     }

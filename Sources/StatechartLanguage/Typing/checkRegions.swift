@@ -10,7 +10,7 @@ extension TypeChecker {
   ///
   /// Without a target, the default transition leads to the states that the parent enters by default.
   mutating func history(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
-    if syntax.isLived { diagnostics.report(.historyHasMore(syntax.name)) }
+    if syntax.hasStateKeys { diagnostics.report(.historyHasMore(syntax.name)) }
     if !rules.allowsSCXML, flow.states[id].parent == Flow.root { diagnostics.report(.historyOfFlow(syntax.name)) }
     return .history(isDeep: syntax.type == .deepHistory, past(syntax, id))
   }

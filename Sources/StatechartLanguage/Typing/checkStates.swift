@@ -15,7 +15,7 @@ extension TypeChecker {
 
   private mutating func checkState(_ id: ID<State>, _ syntax: StateSyntax) {
     if let choice = syntax.choice {
-      if syntax.isLived || syntax.type != nil { diagnostics.report(.choiceHasMore(syntax.name)) }
+      if syntax.hasStateKeys || syntax.type != nil { diagnostics.report(.choiceHasMore(syntax.name)) }
       flow.states[id].kind = .choice(branches(choice, of: syntax.name, id))
       return
     }
@@ -27,10 +27,10 @@ extension TypeChecker {
     flow.states[id].entry = actions(syntax.entry, in: Scope())
     flow.states[id].exit = actions(syntax.exit, in: Scope()) + contextResetActions(id)
     flow.states[id].always = syntax.always.compactMap { always($0, of: id) }
-    if rules.reportsSlips { note(flow.states[id].always, of: id) }
+    if rules.reportsLikelyErrors { note(flow.states[id].always, of: id) }
     checkHandlers(of: id, syntax)
     checkDone(of: id, syntax)
-    if rules.reportsSlips { checkSelfTargets(of: id, syntax) }
+    if rules.reportsLikelyErrors { checkSelfTargets(of: id, syntax) }
     checkDelays(syntax.delays, of: id)
     checkInvocation(syntax.invoke, of: id)
     if let screen = syntax.screen { flow.states[id].screen = self.screen(screen, of: id) }
@@ -40,7 +40,7 @@ extension TypeChecker {
     if syntax.type == .final { return final(syntax, id) }
     if let output = syntax.output { diagnostics.report(.outputOfNonFinalState(syntax, at: output.first?.name.range)) }
     let children = children[id.index]
-    if syntax.type != .parallel, syntax.firstGoesAhead { diagnostics.report(.conflictWithoutRegions(syntax.name)) }
+    if syntax.type != .parallel, syntax.firstRegionHasPriority { diagnostics.report(.conflictWithoutRegions(syntax.name)) }
     if syntax.type == .parallel { return parallel(syntax, id) }
     guard !children.isEmpty else {
       if let initial = syntax.initial, id != Flow.root, !misplacedInitials.contains(id) {

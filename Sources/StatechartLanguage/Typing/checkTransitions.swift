@@ -7,12 +7,12 @@ extension TypeChecker {
   /// In `mode: interlock`, a transition after a transition without a guard is reported.
   mutating func transitions(_ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope) -> [Transition] {
     let checked = alternatives(syntax, of: source, in: scope)
-    if rules.reportsSlips, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
+    if rules.reportsLikelyErrors, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
       diagnostics.report(
         .shadowed(at: checked[open + 1].range, hasGuard: checked[open + 1].condition != nil).noting(
           "this transition is always taken", at: checked[open].range))
     }
-    if rules.reportsSlips { note(checked, of: source) }
+    if rules.reportsLikelyErrors { note(checked, of: source) }
     return checked
   }
 

@@ -31,7 +31,7 @@ extension TypeChecker {
 
   /// Records the values after a dollar sign, `${count}`, in a text of the flow's own file.
   private mutating func noteDollars(in syntax: TextSyntax) {
-    guard rules.reportsSlips, syntax.range.file === stateSyntax[Flow.root.index].name.range.file else { return }
+    guard rules.reportsLikelyErrors, syntax.range.file === stateSyntax[Flow.root.index].name.range.file else { return }
     let values = syntax.valuesAfterDollars
     guard !values.isEmpty, !usage.valuesAfterDollars.contains(where: { $0.text == syntax.range }) else { return }
     usage.valuesAfterDollars.append((values, syntax.range))

@@ -86,7 +86,7 @@ extension Diagnostic {
     case onlyInSCXML = "only-in-scxml"
 
     // Other specs
-    case flowCircle = "flow-circle"
+    case flowCycle = "flow-circle"
     case missingTranslation = "missing-translation"
     case draft
     case translationValues = "translation-values"
@@ -128,7 +128,7 @@ extension Diagnostic.Code {
       .recordCycle, .guardCycle,
       .contextOutOfReach, .emptyTransition, .selfTarget, .choice, .finalState, .initialState, .handledAndIgnored,
       .parallelState,
-      .historyState, .crossRegion, .onlyInSCXML, .flowCircle, .missingTranslation, .translationValues, .pluralForms, .snapshot,
+      .historyState, .crossRegion, .onlyInSCXML, .flowCycle, .missingTranslation, .translationValues, .pluralForms, .snapshot,
       .noCounterpart:
       .types
     case .unknownName, .unknownState, .unknownEvent, .unknownEffect, .unknownOperation, .unknownQuery, .unknownOutcome,

@@ -79,7 +79,7 @@ extension Diagnostic.Code {
     case .onlyInSCXML: .onlyInSCXML
     case .snapshot: .snapshot
     case .requirement: .requirement
-    case .flowCircle: .flowCircle
+    case .flowCycle: .flowCycle
     case .missingTranslation: .missingTranslation
     case .draft: .draft
     case .translationValues: .translationValues

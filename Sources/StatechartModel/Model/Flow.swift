@@ -229,7 +229,7 @@ public struct Operation: Sendable {
   public var isFlow = false
   /// Whether the operation destroys data irreversibly.
   ///
-  /// A destructive button must be pressed before each invocation; see ``Property/Promise/nothingIsDestroyedUnasked``.
+  /// A destructive button must be pressed before each invocation; see ``Property/ImplicitProperty/nothingIsDestroyedUnasked``.
   public let isDestructive: Bool
   /// The summary, if the interface has one.
   public let summary: String?

@@ -22,11 +22,11 @@ extension Flow {
     /// Whether a transition to targets inside its source is external by default: the transition then exits the source.
     public let reentersByDefault: Bool
     /// Whether a transition without a target is in conflict with a transition that exits its source.
-    public let keepsSourceWithoutTarget: Bool
+    public let acceptsTargetlessConflicts: Bool
     /// Whether a completed parallel state that is a region can complete the enclosing parallel state.
     public let endsEnclosingStates: Bool
     /// Whether a simulation handles events that were sent without a delay at the end of the same input.
-    public let deliversSendsAtOnce: Bool
+    public let deliversImmediateSends: Bool
 
     // MARK: Language
 
@@ -42,18 +42,18 @@ extension Flow {
     public let hasLifecycleEvents: Bool
     /// Whether to report constructs that are legal in SCXML but usually errors in a flow, and to verify the implicit
     /// properties.
-    public let reportsSlips: Bool
+    public let reportsLikelyErrors: Bool
 
     /// The rules of `mode: interlock`.
     public static let interlock = Rules(
-      leavesRegionsBeside: false, followsHistoriesToExit: false, reentersByDefault: false, keepsSourceWithoutTarget: true,
-      endsEnclosingStates: true, deliversSendsAtOnce: false, allowsSCXML: false, matchesEventPrefixes: false,
-      hasLifecycleEvents: true, reportsSlips: true)
+      leavesRegionsBeside: false, followsHistoriesToExit: false, reentersByDefault: false, acceptsTargetlessConflicts: true,
+      endsEnclosingStates: true, deliversImmediateSends: false, allowsSCXML: false, matchesEventPrefixes: false,
+      hasLifecycleEvents: true, reportsLikelyErrors: true)
     /// The rules of `mode: scxml`.
     public static let scxml = Rules(
-      leavesRegionsBeside: true, followsHistoriesToExit: true, reentersByDefault: true, keepsSourceWithoutTarget: false,
-      endsEnclosingStates: false, deliversSendsAtOnce: true, allowsSCXML: true, matchesEventPrefixes: true,
-      hasLifecycleEvents: false, reportsSlips: false)
+      leavesRegionsBeside: true, followsHistoriesToExit: true, reentersByDefault: true, acceptsTargetlessConflicts: false,
+      endsEnclosingStates: false, deliversImmediateSends: true, allowsSCXML: true, matchesEventPrefixes: true,
+      hasLifecycleEvents: false, reportsLikelyErrors: false)
   }
 
   /// The rules of the flow's mode.

@@ -39,7 +39,7 @@ public struct Property: Sendable {
   }
 
   /// An implicit property of flows in `mode: interlock`.
-  public enum Promise: String, Sendable, CaseIterable {
+  public enum ImplicitProperty: String, Sendable, CaseIterable {
     /// Reachability of the end: the flow can end from every state.
     ///
     /// The property applies to a flow with a top-level final state.
@@ -59,13 +59,13 @@ public struct Property: Sendable {
   /// An exception to an implicit property, with the reason.
   public struct Exception: Sendable {
     /// The implicit property that need not hold.
-    public let promise: Promise
+    public let promise: ImplicitProperty
     /// The reason for the exception.
     public let reason: String
     /// The source range of the name of the implicit property.
     public let range: SourceRange
 
-    package init(promise: Promise, reason: String, range: SourceRange) {
+    package init(promise: ImplicitProperty, reason: String, range: SourceRange) {
       (self.promise, self.reason, self.range) = (promise, reason, range)
     }
   }
@@ -121,7 +121,7 @@ public struct Property: Sendable {
 
 extension Property {
   /// Whether the property is implicit.
-  package var isPromise: Bool { Promise(rawValue: name) != nil }
+  package var isImplicit: Bool { ImplicitProperty(rawValue: name) != nil }
 
   /// The occurrences in the property: those in its scope, then those in its pattern.
   package var occurrences: [Occurrence] { scope.occurrences + pattern.occurrences }

@@ -15,7 +15,7 @@ package struct PageMachine: Sendable {
   /// The flow must not be in `mode: scxml`, which delivers sends without a delay at once. No input, event, outcome or output
   /// may contain a text. The flow must not have the name of a type of `MachineHost`.
   package static func canRun(_ flow: Flow) -> Bool {
-    !flow.rules.deliversSendsAtOnce && !hostTypes.contains(flow.name) && MachineDescription.canDescribe(flow)
+    !flow.rules.deliversImmediateSends && !hostTypes.contains(flow.name) && MachineDescription.canDescribe(flow)
   }
 
   private static let hostTypes: Set = ["Arguments", "HostedMachine", "JSONOutput", "MachineHost"]

@@ -20,7 +20,7 @@ struct PropertySection {
     let verdicts =
       verification?.verdicts.map { verdict in
         [ReadableName.sentence(verdict.property.name), words(verdict.property), words(verdict.result)]
-      } ?? (flow.properties + flow.promises).map { [ReadableName.sentence($0.name), words($0), unknown] }
+      } ?? (flow.properties + flow.implicitProperties).map { [ReadableName.sentence($0.name), words($0), unknown] }
     let exceptions = flow.exceptions.map { exception in
       [
         ReadableName.sentence(exception.promise.rawValue), "Need not hold: \(Markdown.escape(exception.reason))",

@@ -8,7 +8,7 @@ extension Flow {
   /// A bounded exploration that evaluates the conditions of screens finds the dead controls. The exploration does not send an
   /// event while all controls of the event are disabled or hidden.
   func findDeadControls() -> [Diagnostic] {
-    guard rules.reportsSlips, states.contains(where: { !$0.screen.controls.isEmpty }) else { return [] }
+    guard rules.reportsLikelyErrors, states.contains(where: { !$0.screen.controls.isEmpty }) else { return [] }
     let search = DeadControlSearch(self)
     search.run()
     return diagnostics(of: search.found)

@@ -17,10 +17,10 @@ extension Flow {
     let byControl = grouped(found) { dead in
       [AnyHashable(dead.place.control), AnyHashable(dead.place.event), AnyHashable(dead.reason)]
     }
-    let groups = grouped(byControl) { deaths in
+    let groups = grouped(byControl) { deadControls in
       // Each event has its own guards, so controls with different events get different diagnostics.
-      let event = deaths[0].reason == .noGuardHolds ? deaths[0].place.event : nil
-      return [AnyHashable(deaths[0].reason), AnyHashable(Set(deaths.map(\.place.states))), AnyHashable(event)]
+      let event = deadControls[0].reason == .noGuardHolds ? deadControls[0].place.event : nil
+      return [AnyHashable(deadControls[0].reason), AnyHashable(Set(deadControls.map(\.place.states))), AnyHashable(event)]
     }
     let handled = states.reduce(into: Set(found.map(\.place.event))) { events, state in
       events.formUnion(state.handlers.map(\.event))

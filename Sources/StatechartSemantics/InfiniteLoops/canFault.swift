@@ -30,9 +30,11 @@ private struct RaisedEventGraph {
     let raisesNothing =
       raisedAnywhere.isEmpty
       && !flow.states.ids.contains { flow.anyTransition(of: $0) { $0.actions.contains(where: \.canRaise) } }
-    let isQuiet = flow.states.allSatisfy { !$0.isParallel && $0.doneHandlers.isEmpty && $0.always.isEmpty }
+    let hasNoCompletionHandlers = flow.states.allSatisfy { !$0.isParallel && $0.doneHandlers.isEmpty && $0.always.isEmpty }
     // A quiet flow raises at most one completion event in a microstep, which no transition handles.
-    if raisesNothing, isQuiet || !flow.states.contains(where: { $0.isFinal && $0.parent != Flow.root }) { return }
+    if raisesNothing, hasNoCompletionHandlers || !flow.states.contains(where: { $0.isFinal && $0.parent != Flow.root }) {
+      return
+    }
     for source in flow.states.ids {
       let state = flow.states[source]
       for handler in state.handlers { add(handler.transitions, of: source, for: .event(handler.event)) }

@@ -19,7 +19,7 @@ extension Flow {
   /// ``mostSearchedMicrosteps`` microsteps follows, and its run is shortened. A fault that neither search reaches is detected
   /// at run time, see ``Flow/mostMicrosteps``. In `mode: scxml` a fault is an error at run time only.
   package func findInfiniteLoops() -> [FaultyRun] {
-    guard rules.reportsSlips, canFault else { return [] }
+    guard rules.reportsLikelyErrors, canFault else { return [] }
     var found: [String: FaultyRun] = [:]
     var (microsteps, faults) = (0, 0)
     var space = StateSpace(self, limit: Self.mostExploredMicrosteps, triesCompared: true, detectsLoops: true)

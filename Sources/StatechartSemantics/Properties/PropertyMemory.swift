@@ -9,13 +9,13 @@ package struct PropertyMemory: Hashable, Sendable {
   /// Whether the scope is open.
   package var isOpen = true
   /// Whether the required earlier occurrence has happened in this scope.
-  package var hasCome = false
+  package var hasOccurred = false
   /// Whether a required response is still pending.
-  package var isOwed = false
+  package var isPending = false
   /// Whether a response that was pending before the last step happened in that step.
   ///
   /// A new response may be pending already.
-  package var isPaid = false
+  package var isFulfilled = false
   /// The number of counted occurrences in this scope.
   package var count = 0
   /// Whether the triggering condition held after the last step.
@@ -34,7 +34,7 @@ package struct PropertyStepResult: Sendable {
   /// A pattern without `before` and `after` is triggered when the scope is opened. A property that no run triggers is vacuous.
   package fileprivate(set) var isTriggered = false
   /// Whether a response became pending in this step and is still pending.
-  package fileprivate(set) var isOwedAnew = false
+  package fileprivate(set) var becamePending = false
 }
 
 /// A step of a run, as observed by properties.
@@ -55,16 +55,16 @@ extension Property {
   /// Returns the result of the step.
   ///
   /// - Parameters:
-  ///   - wasExcused: Whether the `unless` condition held before the step.
+  ///   - wasExempt: Whether the `unless` condition held before the step.
   ///   - holds: Returns whether a condition holds after the step.
   package func note(
-    _ step: ObservedStep, wasExcused: Bool, _ memory: inout PropertyMemory, _ holds: (Expression) -> Bool
+    _ step: ObservedStep, wasExempt: Bool, _ memory: inout PropertyMemory, _ holds: (Expression) -> Bool
   ) -> PropertyStepResult {
-    var walk = PropertyWalk(self, memory, isExcused: wasExcused)
+    var walk = PropertyWalk(self, memory, isExcused: wasExempt)
     if step.isStart { walk.begin() }
     let holding = roles { occurrence, role in
       // In a global scope, a required earlier condition that has held is not evaluated again.
-      if role == .must, walk.memory.hasCome, case .stretch(nil, nil) = scope { return false }
+      if role == .must, walk.memory.hasOccurred, case .stretch(nil, nil) = scope { return false }
       guard case .condition(let condition) = occurrence else { return false }
       return holds(condition)
     }
@@ -143,7 +143,7 @@ private struct PropertyWalk {
 
   init(_ property: Property, _ memory: PropertyMemory, isExcused: Bool) {
     (self.property, self.memory, self.isExcused) = (property, memory, isExcused)
-    self.memory.isPaid = false
+    self.memory.isFulfilled = false
   }
 
   /// Begins the run: opens the scope, or closes the scope if it begins with an occurrence.
@@ -164,20 +164,20 @@ private struct PropertyWalk {
   }
 
   mutating func end() {
-    if memory.isOwed { note.isViolated = true }
+    if memory.isPending { note.isViolated = true }
   }
 
   private mutating func open() {
     forget()
     switch property.pattern {
     case .never, .always, .possible, .progress: note.isTriggered = true
-    case .response(nil, _, _): owe()
+    case .response(nil, _, _): requireResponse()
     case .precedence, .response: break
     }
   }
 
   private mutating func close() {
-    if memory.isOwed { note.isViolated = true }
+    if memory.isPending { note.isViolated = true }
     forget()
     memory.isOpen = false
   }
@@ -186,13 +186,13 @@ private struct PropertyWalk {
   private mutating func forget() {
     let before = memory
     memory = PropertyMemory()
-    (memory.isPaid, memory.held, memory.scopeHeld) = (before.isPaid, before.held, before.scopeHeld)
+    (memory.isFulfilled, memory.held, memory.scopeHeld) = (before.isFulfilled, before.held, before.scopeHeld)
   }
 
-  private mutating func owe() {
+  private mutating func requireResponse() {
     note.isTriggered = true
-    if !memory.isOwed { note.isOwedAnew = true }
-    memory.isOwed = true
+    if !memory.isPending { note.becamePending = true }
+    memory.isPending = true
   }
 
   private mutating func takeInScope(_ roles: Roles, _ holds: (Expression) -> Bool, _ isAfterStep: Bool) {
@@ -204,14 +204,14 @@ private struct PropertyWalk {
     case .precedence:
       if roles.contains(.trigger) {
         note.isTriggered = true
-        if !memory.hasCome, !mustHolds { note.isViolated = true }
+        if !memory.hasOccurred, !mustHolds { note.isViolated = true }
       }
-      if roles.contains(.must) { memory.hasCome = true }
+      if roles.contains(.must) { memory.hasOccurred = true }
     case .response:
-      if roles.contains(.trigger) { owe() }
+      if roles.contains(.trigger) { requireResponse() }
       if roles.contains(.must) {
-        if memory.isOwed, !note.isOwedAnew { memory.isPaid = true }
-        (memory.isOwed, note.isOwedAnew) = (false, false)
+        if memory.isPending, !note.becamePending { memory.isFulfilled = true }
+        (memory.isPending, note.becamePending) = (false, false)
       }
     case .possible, .progress: break
     }

@@ -9,16 +9,16 @@ package struct PropertyMonitor {
   private let properties: [MonitoredProperty]
   private var memories: [PropertyMemory]
   /// For each property, the time since which its response has been pending; `nil` if no response is pending.
-  private var owedSince: [Int?]
+  private var pendingSince: [Int?]
   private var violated: Set<Int> = []
   /// The indices of properties whose `unless` condition held after the last step.
-  private var excused: Set<Int> = []
+  private var exempt: Set<Int> = []
   private var isStart = true
 
   package init(_ flow: Flow) {
     properties = flow.properties.map(MonitoredProperty.init)
     memories = Array(repeating: PropertyMemory(), count: properties.count)
-    owedSince = Array(repeating: nil, count: properties.count)
+    pendingSince = Array(repeating: nil, count: properties.count)
   }
 
   /// Processes a step.
@@ -44,27 +44,27 @@ package struct PropertyMonitor {
   }
 
   /// Returns whether a response of the property named `name` is still pending.
-  package func isOwed(_ name: String) -> Bool {
-    properties.indices.contains { properties[$0].property.name == name && memories[$0].isOwed }
+  package func isPending(_ name: String) -> Bool {
+    properties.indices.contains { properties[$0].property.name == name && memories[$0].isPending }
   }
 
   private mutating func violates(
     _ index: Int, _ step: ObservedStep, _ evaluation: Evaluation, now: Int, _ isWhole: Bool
   ) -> Bool {
     let monitored = properties[index]
-    let wasExcused = !excused.isEmpty && excused.remove(index) != nil
-    if let exception = monitored.exception, evaluation.holds(exception) { excused.insert(index) }
-    let isLate = monitored.limit.flatMap { limit in owedSince[index].map { now - $0 > limit } } ?? false
+    let wasExempt = !exempt.isEmpty && exempt.remove(index) != nil
+    if let exception = monitored.exception, evaluation.holds(exception) { exempt.insert(index) }
+    let isLate = monitored.limit.flatMap { limit in pendingSince[index].map { now - $0 > limit } } ?? false
     guard isWhole || !monitored.dependsOnPast else {
-      (memories[index], owedSince[index]) = (monitored.property.lenientMemory, nil)
+      (memories[index], pendingSince[index]) = (monitored.property.lenientMemory, nil)
       return isLate
     }
     guard monitored.isAffected(by: step) else {
-      memories[index].isPaid = false
+      memories[index].isFulfilled = false
       return isLate
     }
-    let note = monitored.property.note(step, wasExcused: wasExcused, &memories[index]) { evaluation.holds($0) }
-    if !memories[index].isOwed { owedSince[index] = nil } else if note.isOwedAnew { owedSince[index] = now }
+    let note = monitored.property.note(step, wasExempt: wasExempt, &memories[index]) { evaluation.holds($0) }
+    if !memories[index].isPending { pendingSince[index] = nil } else if note.becamePending { pendingSince[index] = now }
     return isLate || note.isViolated
   }
 }
@@ -91,7 +91,7 @@ private final class MonitoredProperty: Sendable {
     hasConditions = property.occurrences.contains(where: \.isCondition)
   }
 
-  /// Returns whether a step can change the state of the monitor, apart from ``PropertyMemory/isPaid``.
+  /// Returns whether a step can change the state of the monitor, apart from ``PropertyMemory/isFulfilled``.
   func isAffected(by step: ObservedStep) -> Bool {
     hasConditions || step.isStart || step.isEnd || step.happened.contains(where: events.contains)
   }
@@ -111,7 +111,7 @@ extension Property {
   /// reactions are unknown.
   fileprivate var lenientMemory: PropertyMemory {
     var memory = PropertyMemory()
-    (memory.hasCome, memory.held, memory.scopeHeld) = (true, true, true)
+    (memory.hasOccurred, memory.held, memory.scopeHeld) = (true, true, true)
     memory.isOpen = !scope.canClose
     return memory
   }

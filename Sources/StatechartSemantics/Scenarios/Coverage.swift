@@ -53,7 +53,7 @@ public struct Coverage: Sendable {
     return [
       "states \(count(known.map { .state($0) })) of \(known.count), transitions \(count(written.map { .transition($0.range) })) of "
         + "\(written.count), guards both ways \(both) of \(guarded.count)"
-    ] + missed.map(words.untried)
+    ] + missed.map(words.uncovered)
   }
 }
 
@@ -69,7 +69,7 @@ public struct CoverageWords {
   }
 
   /// Returns a message that no scenario covers a goal, such as `no scenario enters 'open' (door.yaml:7:3)`.
-  public func untried(_ goal: CoverageGoal) -> String { words(goal, "no scenario") }
+  public func uncovered(_ goal: CoverageGoal) -> String { words(goal, "no scenario") }
 
   /// Returns a message that no run covers a goal.
   public func unreachable(_ goal: CoverageGoal) -> String { words(goal, "no run") }

@@ -67,7 +67,7 @@ public struct Simulation: Sendable {
       throw Mistake(message: "missing input '\(variable.name)'; expected \(variable.type.asked)")
     }
     interpreter = Interpreter(flow, inputs: values)
-    if flow.rules.deliversSendsAtOnce { interpreter.deliver() }
+    if flow.rules.deliversImmediateSends { interpreter.deliver() }
   }
 
   /// Creates a simulation that continues the run of an interpreter.
@@ -91,7 +91,7 @@ public struct Simulation: Sendable {
       throw Mistake(message: "unknown key '\(unknown)'; expected 'event', 'wait' or 'outcome', and 'data'")
     }
     let remark = try take(input)
-    if interpreter.flow.rules.deliversSendsAtOnce { interpreter.deliver() }
+    if interpreter.flow.rules.deliversImmediateSends { interpreter.deliver() }
     try checkStable()
     return remark
   }

@@ -138,7 +138,7 @@ package struct StateSyntax: Sendable {
   /// The default transition of a history state.
   package var past: TransitionSyntax?
   /// Whether `conflict: first` resolves conflicts between regions: the transition of the first region in the file is taken.
-  package var firstGoesAhead = false
+  package var firstRegionHasPriority = false
   package var choice: [TransitionSyntax]?
   package var use: UseSyntax?
   /// The name of the used part, once the body of the part is inserted.
@@ -180,10 +180,10 @@ package struct StateSyntax: Sendable {
   }
 
   /// Whether the state has a key that pseudo-states cannot have.
-  package var isLived: Bool {
+  package var hasStateKeys: Bool {
     let leads = !on.isEmpty || !always.isEmpty || !done.isEmpty || !delays.isEmpty || invoke != nil || !ignored.isEmpty
     let does = !entry.isEmpty || !exit.isEmpty || screen != nil || output != nil
-    return leads || does || !states.isEmpty || initial != nil || firstGoesAhead || !context.isEmpty
+    return leads || does || !states.isEmpty || initial != nil || firstRegionHasPriority || !context.isEmpty
   }
 }
 

@@ -24,8 +24,8 @@ extension SyntaxReader {
       readStateType(entry.value, entry: SourceRange(file: file, start: entry.key.range.start, end: entry.value.range.end))
     }
     state.initial = group["initial"].flatMap { readInitial($0) }
-    state.past = readPast(group, of: state)
-    state.firstGoesAhead = group["conflict"].map { readConflict($0) } ?? false
+    state.past = readHistoryDefault(group, of: state)
+    state.firstRegionHasPriority = group["conflict"].map { readConflict($0) } ?? false
     state.states = readStates(group["states"], isFlow: group.has("flow"))
     state.choice = group["choice"].map { node in list(node, "'choice'").compactMap { readTransition($0, inChoice: true) } }
     state.use = group["use"].flatMap { readUse($0) }
@@ -93,7 +93,7 @@ extension SyntaxReader {
   /// Reads the default transition of a history state: the keys `target` and `actions`, which only history states have.
   ///
   /// The result is `nil` for other states, and for a history state without a target.
-  private mutating func readPast(_ group: Group, of state: StateSyntax) -> TransitionSyntax? {
+  private mutating func readHistoryDefault(_ group: Group, of state: StateSyntax) -> TransitionSyntax? {
     let isHistory = state.type == .history || state.type == .deepHistory
     for key in ["target", "actions"] where !isHistory {
       if let node = group[key] { diagnostics.report(.keyOfHistory(key, of: state.name, at: node.range)) }

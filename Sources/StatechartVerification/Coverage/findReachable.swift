@@ -78,10 +78,10 @@ private struct ReachabilitySearch {
   /// Records the remaining goals after the last exploration.
   private mutating func note(_ explorer: Explorer) {
     let isWhole = explorer.isComplete && flow.restoration == nil
-    let untried = flow.coverageGoals.filter { !tried.contains($0) }
-    result.unreachable = isWhole ? untried.filter { explorer.trials[$0] == nil } : []
+    let uncovered = flow.coverageGoals.filter { !tried.contains($0) }
+    result.unreachable = isWhole ? uncovered.filter { explorer.trials[$0] == nil } : []
     let pairs = explorer.trials.keys.filter { $0.isPair && !tried.contains($0) }.sorted { $0.precedes($1) }
-    result.open = untried.filter { !isWhole || explorer.trials[$0] != nil } + pairs
+    result.open = uncovered.filter { !isWhole || explorer.trials[$0] != nil } + pairs
   }
 }
 

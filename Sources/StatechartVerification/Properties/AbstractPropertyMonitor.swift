@@ -30,29 +30,29 @@ struct AbstractPropertyMonitor {
   }
 
   /// Returns the indices of the properties whose `unless` condition holds before a step.
-  func excused(_ data: inout StepData) -> Set<Int> {
-    var excused: Set<Int> = []
+  func exempt(_ data: inout StepData) -> Set<Int> {
+    var exempt: Set<Int> = []
     for (index, property) in flow.properties.enumerated() {
-      if case .never(_, _, let exception?) = property.pattern, data.holds(exception) { excused.insert(index) }
+      if case .never(_, _, let exception?) = property.pattern, data.holds(exception) { exempt.insert(index) }
     }
-    return excused
+    return exempt
   }
 
   /// Advances the monitors by one step, and starts and cancels the deadlines of responses.
   ///
   /// - Returns: The properties that the step violates or triggers.
-  func note(_ step: ObservedStep, _ data: inout StepData, excused: Set<Int>, _ memories: inout UInt64) -> Found {
+  func note(_ step: ObservedStep, _ data: inout StepData, exempt: Set<Int>, _ memories: inout UInt64) -> Found {
     var found = Found()
     for (index, property) in flow.properties.enumerated() {
       var memory = packings[index].memory(in: memories)
-      let note = property.note(step, wasExcused: excused.contains(index), &memory) { data.holds($0) }
+      let note = property.note(step, wasExempt: exempt.contains(index), &memory) { data.holds($0) }
       packings[index].set(memory, in: &memories)
       if note.isViolated { found.violated.append(index) }
       if note.isTriggered { found.triggered.insert(index) }
       // Without a pending response there is no deadline. A response that becomes pending in this step starts a new deadline.
-      guard case .response(_, _, let limit?) = property.pattern, note.isOwedAnew || !memory.isOwed else { continue }
+      guard case .response(_, _, let limit?) = property.pattern, note.becamePending || !memory.isPending else { continue }
       data.delays.cancel { $0 == .limit(index) }
-      if note.isOwedAnew, !step.isEnd { data.delays.startLimit(index, milliseconds: limit, in: data.step) }
+      if note.becamePending, !step.isEnd { data.delays.startLimit(index, milliseconds: limit, in: data.step) }
     }
     return found
   }
@@ -60,7 +60,7 @@ struct AbstractPropertyMonitor {
   /// Resets the pending response of a property whose deadline has passed.
   func noteLimit(_ property: Int, _ memories: inout UInt64) {
     var memory = packings[property].memory(in: memories)
-    memory.isOwed = false
+    memory.isPending = false
     packings[property].set(memory, in: &memories)
   }
 }

@@ -25,10 +25,10 @@ struct MemoryPacking {
     // All bits of an initial state are 0, so 0 must decode to the initial memory.
     if property.scope.canClose { memory.isOpen = take(1) == 0 }
     switch property.pattern {
-    case .precedence: memory.hasCome = take(1) == 1
+    case .precedence: memory.hasOccurred = take(1) == 1
     case .response:
-      memory.isOwed = take(1) == 1
-      if property.looksAhead { memory.isPaid = take(1) == 1 }
+      memory.isPending = take(1) == 1
+      if property.looksAhead { memory.isFulfilled = take(1) == 1 }
     case .never(_, let most, _): memory.count = take(most.bitWidthOfCount)
     case .always, .possible, .progress: break
     }
@@ -45,10 +45,10 @@ struct MemoryPacking {
     }
     if property.scope.canClose { put(memory.isOpen ? 0 : 1, 1) }
     switch property.pattern {
-    case .precedence: put(memory.hasCome ? 1 : 0, 1)
+    case .precedence: put(memory.hasOccurred ? 1 : 0, 1)
     case .response:
-      put(memory.isOwed ? 1 : 0, 1)
-      if property.looksAhead { put(memory.isPaid ? 1 : 0, 1) }
+      put(memory.isPending ? 1 : 0, 1)
+      if property.looksAhead { put(memory.isFulfilled ? 1 : 0, 1) }
     case .never(_, let most, _): put(memory.count, most.bitWidthOfCount)
     case .always, .possible, .progress: break
     }

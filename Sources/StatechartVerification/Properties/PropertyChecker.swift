@@ -36,8 +36,8 @@ struct PropertyChecker {
     case .response:
       // A response that has just happened and is pending again must still have a path to a response.
       return check(
-        from: { monitor.memory(property, in: $0).isOwed }, to: { monitor.memory(property, in: $0).hasNoDebt },
-        isRenewed: { monitor.memory(property, in: $0).isOwed }, isStuck: { $0.monitor.isOwed(name) })
+        from: { monitor.memory(property, in: $0).isPending }, to: { monitor.memory(property, in: $0).hasNoPendingResponse },
+        isRenewed: { monitor.memory(property, in: $0).isPending }, isStuck: { $0.monitor.isPending(name) })
     case .progress: return checkProgress()
     case .possible(let start, let goal): return check(from: start.includes, to: goal.includes, isStuck: { _ in true })
     }
@@ -75,11 +75,11 @@ struct PropertyChecker {
     var hasWay = explorer.graph.attractor(of: goals)
     // A state without an abstract path to a goal has no concrete path to a goal either.
     var before = explorer.graph.statesThatMayReach(goals)
-    let (goesOn, mayGoOn) = (
+    let (goesOn, mayContinue) = (
       explorer.graph.statesWithStep(into: hasWay, isSure: true), explorer.graph.statesWithStep(into: before, isSure: false)
     )
     for place in controlStates.indices where isRenewed[place] {
-      (hasWay[place], before[place]) = (goesOn[place], mayGoOn[place])
+      (hasWay[place], before[place]) = (goesOn[place], mayContinue[place])
     }
     let stuck = controlStates.indices.filter { !hasWay[$0] && isStart(controlStates[$0]) }
     guard !stuck.isEmpty else { return CheckResult(result: .proved) }
@@ -127,7 +127,7 @@ extension Property {
   /// Whether the property can be vacuous: a declared property with a trigger, or with a scope that an occurrence opens.
   package var canBeVacuous: Bool {
     // The author did not write an implicit property, so its occurrences need not happen.
-    if isPromise { return false }
+    if isImplicit { return false }
     return switch (pattern, scope) {
     case (.precedence, _), (.response, _), (_, .stretch(_?, _)): true
     default: false
@@ -137,7 +137,7 @@ extension Property {
 
 extension PropertyMemory {
   /// Whether no response is pending, or a pending response happened in the last step.
-  fileprivate var hasNoDebt: Bool { !isOwed || isPaid }
+  fileprivate var hasNoPendingResponse: Bool { !isPending || isFulfilled }
 }
 
 extension Property.Place {

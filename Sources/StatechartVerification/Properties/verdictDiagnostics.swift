@@ -23,14 +23,14 @@ extension Verification {
     case .refuted(let example): refuted(verdict.property, example)
     case .vacuous: vacuous(verdict.property)
     // An inconclusive implicit property is not reported, because the author did not declare the property.
-    case .inconclusive where verdict.property.isPromise: nil
+    case .inconclusive where verdict.property.isImplicit: nil
     case .inconclusive(let reason): inconclusive(verdict.property, reason)
     }
   }
 
   private func refuted(_ property: Property, _ example: Counterexample) -> Diagnostic {
     let found = Diagnostic(
-      .refutedProperty, flow.isDraft && property.isPromise ? .warning : .error, at: property.range,
+      .refutedProperty, flow.isDraft && property.isImplicit ? .warning : .error, at: property.range,
       "property '\(property.name)' is refuted: \(end(of: property))", advice: property.release)
     if example.steps.isEmpty { return found.noting("the start of the flow violates the property", at: flow.range) }
     var (diagnostic, number) = (found, 1)
@@ -58,7 +58,7 @@ extension Verification {
   /// Returns a description of the violation of a property.
   private func end(of property: Property) -> String {
     switch property.pattern {
-    case .precedence where property.isPromise:
+    case .precedence where property.isImplicit:
       "in a run a destructive operation is invoked, and no destructive button was pressed for the operation"
     case .never(let occurrence, let most, let exception):
       "in a run \(words(occurrence))" + (most == 0 ? "" : " more than \(most == 1 ? "once" : "\(most) times")")
@@ -134,7 +134,7 @@ extension Diagnostic {
 extension Property {
   /// Advice on how to declare an exception to an implicit property; `nil` for other properties.
   fileprivate var release: String? {
-    isPromise ? "write '\(name): { exception: … }' with the reason under 'properties' if the violation is intended" : nil
+    isImplicit ? "write '\(name): { exception: … }' with the reason under 'properties' if the violation is intended" : nil
   }
 
   /// Whether the scope is not the whole run.

@@ -29,7 +29,7 @@ struct AbstractStep {
 extension AbstractStep {
   /// Whether the step ends in a fault that may be spurious: the step may include infeasible values, or it reads untracked
   /// variables.
-  fileprivate var isDoubtful: Bool { after.controlState.status == .faulted && (isApproximate || !missed.isEmpty) }
+  fileprivate var hasSpuriousFault: Bool { after.controlState.status == .faulted && (isApproximate || !missed.isEmpty) }
 }
 
 /// A stepper of a flow on abstract states, with the kernel's step semantics, see ``ChartRun``.
@@ -67,7 +67,7 @@ struct AbstractStepper {
       log.beginRun()
       if let step = step(from: before, input, &choices, noting: log) {
         microsteps += step.microsteps
-        guard step.after.controlState.delays.kinds.count <= Self.mostDelays, !step.isDoubtful else { return false }
+        guard step.after.controlState.delays.kinds.count <= Self.mostDelays, !step.hasSpuriousFault else { return false }
         body(step)
       }
       guard choices.advance() else { return true }
@@ -104,7 +104,7 @@ struct AbstractStepper {
     if notesGoals { data.asked = [] }
     data.step = number
     data.configuration = before.configuration
-    let excused = monitor.excused(&data)
+    let exempt = monitor.exempt(&data)
     let trigger: Flow.Trigger
     var payload: StepData.Payload?
     var answer: (operation: ID<Operation>, outcome: Int)?
@@ -134,7 +134,7 @@ struct AbstractStepper {
     }
     var run = ChartRun(flow, data, stableIn: before.configuration, history: before.history, detectsLoops: true)
     run.macrostep(trigger, payload)
-    return finish(run, input, answer, before, excused: excused, log, &choices)
+    return finish(run, input, answer, before, exempt: exempt, log, &choices)
   }
 
   /// Returns the step in which the deadline of a property passes: the flow takes no transition, and the property is violated.
@@ -153,20 +153,20 @@ struct AbstractStepper {
     if notesGoals { data.asked = [] }
     for id in flow.variables.ids { data.begin(id) }
     let run = ChartRun(flow, data, detectsLoops: true)
-    return finish(run, .start, nil, nil, excused: [], log, &choices)
+    return finish(run, .start, nil, nil, exempt: [], log, &choices)
   }
 
   private func finish(
     _ run: ChartRun<StepData>, _ input: AbstractInput, _ answer: (operation: ID<Operation>, outcome: Int)?,
     _ before: ControlState?,
-    excused: Set<Int>, _ log: CellLog, _ choices: inout Choices
+    exempt: Set<Int>, _ log: CellLog, _ choices: inout Choices
   ) -> AbstractStep {
     var data = run.evaluator
     (data.payload, data.configuration) = (nil, run.configuration)
     var memories = before?.memories ?? 0
     let observed = ObservedStep(
       TraceEvent.inOrder(answer, run.microsteps, data.requests), isStart: input == .start, isEnd: run.isDone)
-    let found = monitor.note(observed, &data, excused: excused, &memories)
+    let found = monitor.note(observed, &data, exempt: exempt, &memories)
     data.delays.letTimePass()
     let status: ControlState.Status = run.isDone ? .done : run.fault == nil ? .running : .faulted
     var controlState = ControlState(

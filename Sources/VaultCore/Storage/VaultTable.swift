@@ -163,7 +163,7 @@ struct VaultTable {
         }
         switch change {
         case .done(let success): return success
-        case .notOurs: throw .damaged(path: contents.path)
+        case .otherKey: throw .damaged(path: contents.path)
         case .unknown:
           refusal = .outcomeUnknown
           throw .cancelled

@@ -43,7 +43,7 @@ let diff = Command(
   let areValid = [old, new].map { $0.reportErrors() }
   guard areValid.allSatisfy(\.self) else { return .failure }
   let comparison = SpecComparison(old: old.specs.map(\.spec), new: new.specs.map(\.spec))
-  try streams.write(format.render(comparison, colours: streams.outputTakesColor))
+  try streams.write(format.render(comparison, colours: streams.outputAllowsColor))
   return failing == .breaking && comparison.isBreaking ? .failure : .success
 }
 

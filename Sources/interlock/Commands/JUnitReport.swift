@@ -55,7 +55,7 @@ struct JUnitReport {
     let words = diagnostic.map { DiagnosticFormat.text.render([$0]) } ?? ""
     switch verdict.result {
     case .proved: return nil
-    case .inconclusive where verdict.isGood: return XMLNode("skipped", [("message", message)])
+    case .inconclusive where verdict.passes: return XMLNode("skipped", [("message", message)])
     case .inconclusive: return failure("inconclusive", words)
     case .vacuous: return failure("vacuous", words)
     case .refuted(let example):
@@ -70,7 +70,7 @@ struct JUnitReport {
     guard let first = errors.first else { return [] }
     let failure = XMLNode(
       "failure", [("type", "dead"), ("message", first.message)], text: DiagnosticFormat.text.render(errors))
-    return [(Property.Promise.nothingIsDead.rawValue, first.range, failure)]
+    return [(Property.ImplicitProperty.nothingIsDead.rawValue, first.range, failure)]
   }
 
   /// Returns a duration in seconds with milliseconds: `0.125`.

@@ -67,7 +67,7 @@ let verify = Command(
   case .github: CompiledSpecs.tell(found, .github)
   case .junit: try streams.write(report.text)
   }
-  return verdicts.allSatisfy(\.isGood) && !found.hasErrors && !isRefused ? .success : .failure
+  return verdicts.allSatisfy(\.passes) && !found.hasErrors && !isRefused ? .success : .failure
 }
 
 /// The engine that explores the state space.

@@ -12,8 +12,10 @@ func coverageLines(of flow: Flow, _ coverage: Coverage) -> [String] {
   let untold = reachability.found.filter { !$0.isScenario(of: flow) }.flatMap(\.goals)
   return [summary(flow, coverage.tried, reachability)]
     + reachability.unreachable.map { "unreachable: \(words.unreachable($0))" }
-    + reachability.open.map { "\(words.untried($0)); the search for a run was inconclusive" }
-    + untold.map { "\(words.untried($0)); a run covers the goal, but a scenario cannot express its codes, handles or answers" }
+    + reachability.open.map { "\(words.uncovered($0)); the search for a run was inconclusive" }
+    + untold.map {
+      "\(words.uncovered($0)); a run covers the goal, but a scenario cannot express its codes, handles or answers"
+    }
     + paste(reachability.found, words, flow)
 }
 
@@ -46,7 +48,7 @@ private func paste(_ found: [Reachability.Found], _ words: CoverageWords, _ flow
   let scenarios = found.compactMap { found -> [String]? in
     repeat { number += 1 } while names.contains("Uncovered \(number)")
     guard let text = found.scenario(named: "Uncovered \(number)", of: flow) else { return nil }
-    return found.goals.map { "# \(words.untried($0))" } + text.split(separator: "\n").map { String($0.dropFirst(2)) } + [""]
+    return found.goals.map { "# \(words.uncovered($0))" } + text.split(separator: "\n").map { String($0.dropFirst(2)) } + [""]
   }
   guard !scenarios.isEmpty else { return [] }
   return ["these scenarios cover the remaining goals; check their expectations and add them:", ""] + scenarios.flatMap(\.self)

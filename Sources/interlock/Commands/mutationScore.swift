@@ -19,7 +19,7 @@ extension Flow {
     let alive = zip(mutations, areKilled).filter { !$0.1 }.map(\.0)
     let proved = alive.isEmpty ? [] : verify().proved
     let fates = alive.concurrentMap { fate(of: $0, proved: proved) }
-    func count(_ fate: MutantFate) -> Int { fates.count { $0 == fate } }
+    func count(_ fate: MutantStatus) -> Int { fates.count { $0 == fate } }
     let survivors = zip(alive, fates).filter { $0.1 == .survives }.map(\.0)
     return MutationScore(
       planted: mutations.count - count(.isEquivalent), survivors: survivors, killedByProperties: count(.isKilledByProperty),
@@ -29,7 +29,7 @@ extension Flow {
   /// Returns the status of a mutant that no scenario kills.
   ///
   /// - Parameter proved: The names of the declared properties that are proved for the flow.
-  private func fate(of mutation: Mutation, proved: Set<String>) -> MutantFate {
+  private func fate(of mutation: Mutation, proved: Set<String>) -> MutantStatus {
     let mutant = mutation.mutant
     if mutant.isProvedEquivalent(to: self) { return .isEquivalent }
     guard !proved.isEmpty else { return .survives }
@@ -39,7 +39,7 @@ extension Flow {
 }
 
 /// The status of a mutant that no scenario kills.
-private enum MutantFate {
+private enum MutantStatus {
   case isEquivalent, isKilledByProperty, survives
 }
 
@@ -63,7 +63,7 @@ extension Verification {
   ///
   /// Implicit properties are not included, because the author did not write them for this flow, and most mutants satisfy them.
   fileprivate var proved: Set<String> {
-    Set(verdicts.filter { $0.isProved && !$0.property.isPromise }.map(\.property.name))
+    Set(verdicts.filter { $0.isProved && !$0.property.isImplicit }.map(\.property.name))
   }
 }
 

@@ -10,8 +10,8 @@ import Synchronization
 final class MachineSupply: Sendable {
   private struct State {
     var machines: [PageMachine] = []
-    /// Whether a build succeeded since the last call of ``MachineSupply/hasDelivered()``.
-    var hasDelivered = false
+    /// Whether a build succeeded since the last call of ``MachineSupply/takeBuildSuccess()``.
+    var takeBuildSuccess = false
     /// The last reported failure.
     var failure: String?
     /// The pages to build next; `nil` if no pages are waiting.
@@ -57,10 +57,10 @@ final class MachineSupply: Sendable {
   }
 
   /// Returns whether a build succeeded since the last call.
-  func hasDelivered() -> Bool {
+  func takeBuildSuccess() -> Bool {
     state.withLock { state in
-      defer { state.hasDelivered = false }
-      return state.hasDelivered
+      defer { state.takeBuildSuccess = false }
+      return state.takeBuildSuccess
     }
   }
 
@@ -76,7 +76,7 @@ final class MachineSupply: Sendable {
       guard let pages else { return }
       do {
         let machines = try pages.machines(runtime: runtime, folder: folder).values.sorted { $0.flow < $1.flow }
-        state.withLock { ($0.machines, $0.hasDelivered, $0.failure) = (machines, true, nil) }
+        state.withLock { ($0.machines, $0.takeBuildSuccess, $0.failure) = (machines, true, nil) }
       } catch {
         // The pages keep the machines of the last successful build.
         let isNew = state.withLock { state in

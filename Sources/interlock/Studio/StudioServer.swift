@@ -66,7 +66,7 @@ final class StudioServer {
       for file in files { rendered[file] = nil }
       server.broadcast(verdictEvent(files))
     }
-    if machines?.hasDelivered() == true {
+    if machines?.takeBuildSuccess() == true {
       rendered = [:]
       server.broadcast(machineEvent)
     }

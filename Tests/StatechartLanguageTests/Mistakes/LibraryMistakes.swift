@@ -164,11 +164,11 @@ extension Mistake {
       .unused, .flow,
       "sends: { ①told: }\ninitial: open\nstates: { open: { type: final } }", severity: .warning),
     Mistake(
-      .flowCircle,
+      .flowCycle,
       .flow, "uses: [①Hall]\ninitial: a\nstates: { a: { invoke: { flow: Hall, on: { done: b } } }, b: { type: final } }\n",
       beside: hall),
     Mistake(
-      .flowCircle,
+      .flowCycle,
       .flow, "uses: [①Door]\ninitial: a\nstates: { a: { invoke: { flow: Door, on: { done: b } } }, b: { type: final } }\n"),
     Mistake(
       .typeMismatch, .flow,

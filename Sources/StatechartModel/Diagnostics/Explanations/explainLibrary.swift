@@ -49,7 +49,7 @@ extension Explanation {
       """
     ])
 
-  static let flowCircle = Explanation(
+  static let flowCycle = Explanation(
     """
     If flows invoke each other in a cycle, the invocations nest without bound. End the inner flow instead, and return the next
     step in its output.

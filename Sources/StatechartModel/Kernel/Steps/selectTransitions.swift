@@ -60,6 +60,6 @@ extension ChartRun {
   ///
   /// In `mode: interlock` a transition without a target claims its source.
   private func claimed(by enabled: EnabledTransition) -> Flow.StateSet {
-    flow.rules.keepsSourceWithoutTarget && enabled.transition.targets.isEmpty ? [enabled.source] : exitSet(of: enabled)
+    flow.rules.acceptsTargetlessConflicts && enabled.transition.targets.isEmpty ? [enabled.source] : exitSet(of: enabled)
   }
 }

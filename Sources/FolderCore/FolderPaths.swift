@@ -2,7 +2,7 @@ import Foundation
 import SecretCore
 
 /// The files and paths in the folder's directory.
-struct FolderPlaces {
+struct FolderPaths {
   let directory: URL
   let table: EntryTable
   let files: DataFiles

@@ -1,17 +1,17 @@
 public import StatechartModel
 
 extension Flow {
-  /// The implicit properties that the explorer checks like declared properties, see ``Property/Promise``.
+  /// The implicit properties that the explorer checks like declared properties, see ``Property/ImplicitProperty``.
   ///
   /// The array is empty in `mode: scxml`, and omits properties with an exception. The explorer finds dead transitions without a
   /// property.
-  package var promises: [Property] { [ending, consent].compactMap(\.self) }
+  package var implicitProperties: [Property] { [ending, consent].compactMap(\.self) }
 
   /// The implicit property that the flow can end or, without a top-level final state, never deadlocks; `nil` if the flow does
   /// not have the property.
   private var ending: Property? {
     let canEnd = states[Flow.root].children.contains { states[$0].isFinal }
-    let promise: Property.Promise = canEnd ? .itCanEnd : .itGoesOn
+    let promise: Property.ImplicitProperty = canEnd ? .itCanEnd : .itGoesOn
     guard keeps(promise) else { return nil }
     let pattern: Property.Pattern = canEnd ? .possible(from: .everyState, .done) : .progress
     return Property(name: promise.rawValue, pattern: pattern, range: range)
@@ -27,12 +27,14 @@ extension Flow {
     let buttons = states.flatMap(\.screen.buttons.all).filter { $0.role == .destructive }
     let pressed = Property.Occurrence.anyOf(Set(buttons.map(\.event)).sorted().map { .received($0) })
     return Property(
-      name: Property.Promise.nothingIsDestroyedUnasked.rawValue, pattern: .precedence(before: asked, must: pressed),
+      name: Property.ImplicitProperty.nothingIsDestroyedUnasked.rawValue, pattern: .precedence(before: asked, must: pressed),
       scope: .between(asked), range: first.range)
   }
 
   /// Returns whether the flow has an implicit property: its mode has implicit properties, and the flow declares no exception.
-  func keeps(_ promise: Property.Promise) -> Bool { rules.reportsSlips && !exceptions.contains { $0.promise == promise } }
+  func keeps(_ promise: Property.ImplicitProperty) -> Bool {
+    rules.reportsLikelyErrors && !exceptions.contains { $0.promise == promise }
+  }
 }
 
 extension Explorer {
@@ -47,5 +49,5 @@ extension Explorer {
 
 extension Flow {
   /// Returns whether the flow has a property of this name, declared or implicit.
-  public func hasProperty(_ name: String) -> Bool { (properties + promises).contains { $0.name == name } }
+  public func hasProperty(_ name: String) -> Bool { (properties + implicitProperties).contains { $0.name == name } }
 }
