@@ -38,7 +38,7 @@ let package = Package(
     .plugin(
       name: "StatechartInit",
       capability: .command(
-        intent: .custom(verb: "interlock-init", description: "Starts a target of machines with a first flow."),
+        intent: .custom(verb: "interlock-init", description: "Creates a target for machines with a first flow."),
         permissions: [.writeToPackageDirectory(reason: "The flow and its target are written to Specs/ and Sources/.")]),
       dependencies: ["interlock"]),
     .target(name: "Statechart", swiftSettings: features),

@@ -29,7 +29,7 @@ public struct Program: Sendable {
       "completions",
       summary: "Print a shell completion script for this program.",
       discussion: """
-        Load it where the shell starts:
+        Load the script in the startup file of the shell:
 
           bash  source <(\(root.name) completions bash)
           zsh   \(root.name) completions zsh > a folder of $fpath, as _\(root.name)

@@ -289,9 +289,9 @@ struct CompletionList {
 
   private var types: [Completion] {
     var simple = [
-      ("bool", "true or false"), ("small | large", "one of several cases"), ("int(0...9)", "a number of a range"),
+      ("bool", "true or false"), ("small | large", "one of several cases"), ("int(0...9)", "a number in a range"),
       ("text", "a text, as in a message on a screen"), ("duration", "a time such as 30s"),
-      ("pin(6)", "a code of at most 6 digits"), ("secret", "a handle of a secret that the core keeps"),
+      ("pin(6)", "a code of at most 6 digits"), ("secret", "a handle of a secret that the core stores"),
       ("list(int(0...9), 4)", "at most 4 items"),
     ]
     // A text belongs to one flow.

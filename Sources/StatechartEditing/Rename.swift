@@ -15,15 +15,15 @@ extension EditedSpecs {
   package mutating func rename(_ name: Occurrence, to newName: String) throws(CannotRename) -> [TextEdit] {
     guard newName.isName(name.kind) else {
       let form = name.kind == .requirement ? "letters, digits, '_' and '-'" : "a letter or '_', then letters, digits and '_'"
-      throw CannotRename(description: "'\(newName)' is not a name: \(form).")
+      throw CannotRename(description: "invalid name '\(newName)'; expected \(form)")
     }
     let oldName = name.declaration.file.text(in: name.declaration)
     guard oldName.isName(name.kind) else {
-      throw CannotRename(description: "Remove the quotes around '\(oldName)' first.")
+      throw CannotRename(description: "'\(oldName)' is in quotes; remove the quotes before renaming")
     }
     if newName == oldName { return [] }
     if let file = library.unreadable.first(where: { $0.text.contains(oldName) }) {
-      throw CannotRename(description: "'\(file.path)' has syntax errors and may contain '\(oldName)'; correct them first.")
+      throw CannotRename(description: "'\(file.path)' has syntax errors and may contain '\(oldName)'; correct them first")
     }
     let found = occurrences(of: name)
     let edits = found.map { TextEdit($0.range, newName) }
@@ -44,7 +44,7 @@ extension EditedSpecs {
     guard let renamed = copy.occurrence(in: name.declaration.file.path, at: place),
       copy.occurrences(of: renamed).count == found.count
     else {
-      throw CannotRename(description: "The name '\(newName)' already has another meaning here.")
+      throw CannotRename(description: "'\(newName)' is already declared in this scope")
     }
     return edits
   }

@@ -15,7 +15,7 @@ public func summary<Text, Event>(of screen: Screen<Text, Event>) -> String {
   }
   items += screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label.words)" + below($0.subtitle) + mark($0.isEnabled) }
   items += screen.lists.map { "≡ \($0.label.words)" + mark($0.isEnabled) }
-  if screen.reveal != nil { items.append("a secret in clear") }
+  if screen.reveal != nil { items.append("a revealed secret") }
   if screen.keypad != nil { items.append("keypad") }
   items += screen.buttons.map { "[\($0.label.words)]" + mark($0.isEnabled) }
   return items.joined(separator: " · ")

@@ -74,7 +74,7 @@ struct RegionTests {
   @Test("A transition from one region into another is an error")
   func crossing() {
     let found = Machine.mistakes(wings)
-    #expect(found.contains { $0.contains("is in another region than") })
+    #expect(found.contains { $0.contains("is in a different region from") })
   }
 
   @Test("A parallel state is done only when its last region is done")

@@ -150,7 +150,7 @@ extension SuiteTranslator {
     }
     items += screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.caption.label)" + below($0.subtitle) + mark($0.caption) }
     items += screen.lists.map { "≡ \($0.caption.label)" + mark($0.caption) }
-    if screen.revealsSecret { items.append("a secret in clear") }
+    if screen.revealsSecret { items.append("a revealed secret") }
     if screen.keypad != nil { items.append("keypad") }
     items += screen.buttons.map { "[\($0.caption.label)]" + mark($0.caption) }
     return items.joined(separator: " · ")

@@ -95,9 +95,9 @@ extension Diagnostic {
       fixIts: FixIt.makingParallel(insteadOf: initial))
   }
 
-  static func deadEnd(_ name: String, at range: SourceRange) -> Diagnostic {
+  static func deadlock(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .deadEnd, at: range, "dead end: no transition leaves state '\(name)'",
+      .deadlock, at: range, "deadlock: no transition exits state '\(name)'",
       advice: "add a transition from '\(name)', or 'type: final' if the flow ends in this state")
   }
 
@@ -106,7 +106,7 @@ extension Diagnostic {
   /// - Parameter around: The parallel state of which the parent is a region; `nil` if the parent is not a region.
   static func doneUnhandled(_ name: String, parent: String, around: String?, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .deadEnd, at: range, "dead end: final state '\(name)' ends '\(parent)', which has no 'done'",
+      .deadlock, at: range, "deadlock: final state '\(name)' ends '\(parent)', which has no 'done'",
       advice: "add 'done:' to '\(parent)'" + (around.map { ", or to '\($0)' for the end of all its regions" } ?? ""))
   }
 

@@ -34,7 +34,7 @@ struct FlowAnalyzer {
     checkConflicts()
     checkReachability()
     checkUnhandledEvents()
-    checkDeadEnds()
+    checkDeadlocks()
     checkUnused()
   }
 

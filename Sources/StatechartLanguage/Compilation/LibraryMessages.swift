@@ -47,7 +47,7 @@ extension Diagnostic {
   static func draft(_ name: Name) -> Diagnostic {
     Diagnostic(
       .draft, .warning, at: name.range, "flow '\(name.text)' is a draft",
-      advice: "remove 'draft: true' when every event is handled and every text translated")
+      advice: "remove 'draft: true' when every event is handled and every text is translated")
   }
 
   // MARK: Translations
@@ -113,6 +113,6 @@ extension Diagnostic {
   }
 
   static func doesNotRise(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.outOfRange, at: range, "expected a larger '\(name)' than in the item before")
+    Diagnostic(.outOfRange, at: range, "expected a larger '\(name)' than in the previous item")
   }
 }

@@ -58,7 +58,7 @@ extension Diagnostic {
 
   static func crossesRegions(_ target: Name, from source: String) -> Diagnostic {
     Diagnostic(
-      .crossRegion, at: target.range, "target '\(target.text)' is in another region than '\(source)'",
+      .crossRegion, at: target.range, "target '\(target.text)' is in a different region from '\(source)'",
       advice: "raise an event that the other region handles")
   }
 

@@ -25,7 +25,7 @@ extension TypeChecker {
       return Transition(condition: nil, targets: beginning(of: parent), actions: [], range: syntax.name.range)
     }
     if !rules.allowsSCXML, past.targets.count > 1 || !past.actions.isEmpty {
-      diagnostics.report(.onlyInSCXML("a history with several targets or actions", at: past.range, advice: nil))
+      diagnostics.report(.onlyInSCXML("a history state with several targets or actions", at: past.range, advice: nil))
     }
     let targets = past.targets.compactMap { name -> ID<State>? in
       guard let target = state(name) else { return nil }

@@ -73,7 +73,7 @@ extension Diagnostic {
     case emptyTransition = "empty-transition"
     case selfTarget = "self-target"
     case eventlessCycle = "eventless-cycle"
-    case deadEnd = "dead-end"
+    case deadlock
     case choice
     case finalState = "final-state"
     case initialState = "initial-state"
@@ -86,7 +86,7 @@ extension Diagnostic {
     case onlyInSCXML = "only-in-scxml"
 
     // Other specs
-    case flowCycle = "flow-circle"
+    case flowCycle = "flow-cycle"
     case missingTranslation = "missing-translation"
     case draft
     case translationValues = "translation-values"
@@ -118,7 +118,7 @@ extension Diagnostic.Code {
     switch self {
     case .unreachableState, .unhandledEvent, .unhandledOutcome, .flowNotRunning, .deadControl, .shadowedTransition,
       .overlappingGuards, .eventlessCycle,
-      .deadEnd,
+      .deadlock,
       .conflictingRegions, .neverDone, .requirement, .scenario, .property, .refutedProperty, .vacuousProperty,
       .inconclusiveProperty, .draft,
       .unused, .noEffect, .textIsName,

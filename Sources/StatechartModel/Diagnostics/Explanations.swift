@@ -66,7 +66,7 @@ extension Diagnostic.Code {
     case .emptyTransition: .emptyTransition
     case .selfTarget: .selfTarget
     case .eventlessCycle: .eventlessCycle
-    case .deadEnd: .deadEnd
+    case .deadlock: .deadlock
     case .choice: .choice
     case .finalState: .finalState
     case .initialState: .initialState

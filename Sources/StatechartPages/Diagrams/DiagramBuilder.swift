@@ -182,7 +182,7 @@ private struct DiagramBuilder {
   private func lines(of id: ID<State>) -> [DiagramLine] {
     let state = flow.states[id]
     var lines: [DiagramLine] = []
-    if case .parallel(let regions) = state.kind { lines.append(DiagramLine(.plain, "\(regions.count) regions at once")) }
+    if case .parallel(let regions) = state.kind { lines.append(DiagramLine(.plain, "\(regions.count) parallel regions")) }
     guard level == .detail else { return lines }
     let others = flow.reactions(of: id).filter { !isArrow($0, from: id, in: state.parent) }
     // The diagram of a state with children shows its behaviour.

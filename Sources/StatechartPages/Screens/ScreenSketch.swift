@@ -74,7 +74,7 @@ extension ScreenSketch {
           isEnabled: toggle.caption.isEnabled)
       }
       + screen.lists.map { Control(kind: .list, label: $0.caption.label, isEnabled: $0.caption.isEnabled) }
-      + (screen.revealsSecret ? [Control(kind: .secret, label: "a secret in clear")] : [])
+      + (screen.revealsSecret ? [Control(kind: .secret, label: "a revealed secret")] : [])
     buttons = screen.buttons.map { Button(label: $0.caption.label, role: $0.role, isEnabled: $0.caption.isEnabled) }
   }
 
@@ -99,7 +99,7 @@ extension ScreenSketch {
         )
       }
       + screen.lists.all.map { Control(kind: .list, label: Self.words($0.caption.label, text)) }
-      + (screen.reveal.content == nil ? [] : [Control(kind: .secret, label: "a secret in clear")])
+      + (screen.reveal.content == nil ? [] : [Control(kind: .secret, label: "a revealed secret")])
     buttons = screen.buttons.all.map { Button(label: Self.words($0.caption.label, text), role: $0.role) }
   }
 

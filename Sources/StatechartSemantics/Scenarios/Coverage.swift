@@ -52,7 +52,7 @@ public struct Coverage: Sendable {
     let both = guarded.count { tried.contains(.guardHolds($0.range)) && tried.contains(.guardFails($0.range)) }
     return [
       "states \(count(known.map { .state($0) })) of \(known.count), transitions \(count(written.map { .transition($0.range) })) of "
-        + "\(written.count), guards both ways \(both) of \(guarded.count)"
+        + "\(written.count), guards with both results \(both) of \(guarded.count)"
     ] + missed.map(words.uncovered)
   }
 }

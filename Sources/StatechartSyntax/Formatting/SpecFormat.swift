@@ -26,7 +26,7 @@ package enum SpecFormat {
     // A block of text at the end of a file can end without a line break, which is part of the text.
     let candidates = source.text.hasSuffix("\n") ? [printed] : [printed, String(printed.dropLast())]
     guard let text = candidates.first(where: { isEqual($0, to: root, comments, path: file.path) }) else {
-      diagnostics.report(.syntax("the layout cannot change without a change of the meaning", at: root.range))
+      diagnostics.report(.syntax("formatting would change a value or a comment", at: root.range))
       return (nil, diagnostics)
     }
     return (hasCarriageReturns ? text.replacing("\n", with: "\r\n") : text, diagnostics)

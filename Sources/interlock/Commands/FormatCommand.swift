@@ -10,7 +10,7 @@ let format = Command(
   "format", summary: "Write specs in the canonical layout.",
   discussion: """
     The layout has an indentation of two spaces and lines of at most \(SpecFormat.width) characters. Comments, single blank lines, \
-    aligned columns, and the choice between one line and several lines are kept. A file that is not YAML is left alone, and its \
+    aligned columns, and the choice between one line and several lines are kept. A file that is not YAML is not changed, and its \
     errors are reported.
     """,
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),

@@ -48,7 +48,7 @@ private struct NewFlow {
   var text: String {
     schemaLine + """
       flow: \(name)
-      summary: What the user achieves with this flow, in one sentence.
+      summary: The goal of the user, in one sentence.
 
       events:
         finish:

@@ -251,7 +251,7 @@ final class Workspace {
     }
     let (_, found) = library.replacing(SourceFile(path: path, text: text)).compile(path)
     if let error = found.all.first(where: { $0.severity == .error }) {
-      throw Refusal("The scenario does not fit the flow: \(error.message)")
+      throw Refusal("The scenario is not valid for the flow: \(error.message)")
     }
     try replace(source, with: text)
   }

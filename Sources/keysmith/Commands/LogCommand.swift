@@ -46,7 +46,7 @@ private func words(_ event: AuditEvent) -> String {
   case .codeCreated: "a code was set"
   case .codeChanged: "the code was changed"
   case .codeRemoved: "the code was removed"
-  case .unlocked: "the right code was entered"
+  case .unlocked: "the correct code was entered"
   case .wrongCode: "a wrong code was entered"
   case .lockoutBegun: "a wrong code was entered, and a lockout began"
   case .attemptsLost: "the record of wrong codes was lost, and the longest lockout began"

@@ -57,13 +57,13 @@ extension Mistake {
       .unreachableState, .flow,
       "initial: open\nstates: { open: { type: final }, ①shut: { initial: a, states: { a: { after: { 1s: open } } } } }\n"),
     Mistake(
-      .deadEnd, .flow,
+      .deadlock, .flow,
       "initial: open\nstates: { ①open: }\n"),
     Mistake(
-      .deadEnd, .flow,
+      .deadlock, .flow,
       "initial: a\nstates: { a: { initial: b, states: { b: { after: { 1s: over } }, ①over: { type: final } } } }\n"),
     Mistake(
-      .deadEnd, .flow,
+      .deadlock, .flow,
       """
       initial: a
       states:

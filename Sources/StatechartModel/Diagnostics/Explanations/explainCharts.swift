@@ -38,7 +38,7 @@ extension Explanation {
     """)
 
   static let unhandledOutcome = Explanation(
-    "The state does not handle an outcome of its operation. The flow would wait there forever.",
+    "The state does not handle an outcome of its operation. The flow would wait in this state forever.",
     wrong: asking.replacing(", wrong: shut", with: ""), mended: asking)
 
   private static let offering = door(
@@ -152,9 +152,9 @@ extension Explanation {
     """,
     wrong: turning, mended: turning.replacing("always: heat, ", with: ""))
 
-  static let deadEnd = Explanation(
+  static let deadlock = Explanation(
     """
-    The state is a dead end: no transition leaves it, and it does not end the flow. If the flow ends here, add 'type: final'. If
+    The state is a deadlock: no transition exits it, and it does not end the flow. If the flow ends here, add 'type: final'. If
     a final state is inside another state, add 'done' to that state.
     """,
     wrong: simple.replacing("open: { type: final }", with: "open:"), mended: simple)

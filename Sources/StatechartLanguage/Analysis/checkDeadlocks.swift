@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports dead ends: states that cannot be exited and do not end the flow, unless another region can still take transitions.
-  mutating func checkDeadEnds() {
+  /// Reports deadlocks: states that cannot be exited and do not end the flow, unless another region can still take transitions.
+  mutating func checkDeadlocks() {
     for leaf in flow.leaves where !flow.states[leaf].isFinal || flow.states[leaf].parent != Flow.root {
       let path = flow.lineage(of: leaf)
       let leads = path.contains { state in
@@ -18,7 +18,7 @@ extension FlowAnalyzer {
           diagnostics.report(
             .doneUnhandled(state.name, parent: flow.states[parent].id, around: around, at: state.range))
         } else {
-          diagnostics.report(.deadEnd(state.name, at: state.range))
+          diagnostics.report(.deadlock(state.name, at: state.range))
         }
       }
     }
