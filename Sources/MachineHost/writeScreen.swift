@@ -38,6 +38,10 @@ extension HostedMachine {
       output.event("event", name(of: toggle.event))
       output.key("on")
       output.bool(toggle.isOn)
+      if let choice = toggle.choice {
+        output.key("choice")
+        output.int(choice)
+      }
     }
     output.controls("lists", screen.lists) { list, output in
       output.caption(list.label, list.accessibility, nil, isEnabled: list.isEnabled)
@@ -50,7 +54,7 @@ extension HostedMachine {
       output.bool(true)
     }
     output.controls("buttons", screen.buttons, isOptional: false) { button, output in
-      output.caption(button.label, button.accessibility, nil, isEnabled: button.isEnabled)
+      output.caption(button.label, button.accessibility, button.subtitle, isEnabled: button.isEnabled)
       output.event("event", name(of: button.event))
       output.key("role")
       output.name(

@@ -120,18 +120,24 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let isEnabled: Bool
     /// Whether the toggle is on.
     public let isOn: Bool
+    /// The number of the choice that has the toggle as an option; `nil` for a switch.
+    ///
+    /// The toggles with the same number exclude each other: at most one of them is on.
+    public let choice: Int?
     /// The event of a press.
     public let event: Event
 
     /// Creates a toggle.
     public init(
-      _ label: Text, isOn: Bool, _ event: Event, subtitle: Text? = nil, accessibility: Text? = nil, isEnabled: Bool = true
+      _ label: Text, isOn: Bool, _ event: Event, choice: Int? = nil, subtitle: Text? = nil, accessibility: Text? = nil,
+      isEnabled: Bool = true
     ) {
       self.label = label
       self.subtitle = subtitle
       self.accessibility = accessibility
       self.isEnabled = isEnabled
       self.isOn = isOn
+      self.choice = choice
       self.event = event
     }
   }
@@ -179,6 +185,8 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   public struct Button: Sendable, Equatable {
     /// The label of the button.
     public let label: Text
+    /// The subtitle below the label, in small type, such as the value of a setting.
+    public let subtitle: Text?
     /// The accessibility label, which is read out instead of the label.
     public let accessibility: Text?
     /// Whether the control is enabled.
@@ -190,9 +198,11 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
     /// Creates a button.
     public init(
-      _ label: Text, _ event: Event, role: ButtonRole = .normal, accessibility: Text? = nil, isEnabled: Bool = true
+      _ label: Text, _ event: Event, role: ButtonRole = .normal, subtitle: Text? = nil, accessibility: Text? = nil,
+      isEnabled: Bool = true
     ) {
       self.label = label
+      self.subtitle = subtitle
       self.accessibility = accessibility
       self.isEnabled = isEnabled
       self.event = event

@@ -19,7 +19,7 @@ extension Screen {
     }
     screen.toggles = toggles.map { toggle in
       Screen<NewText, NewEvent>.Toggle(
-        text(toggle.label), isOn: toggle.isOn, event(toggle.event), subtitle: toggle.subtitle.map(text),
+        text(toggle.label), isOn: toggle.isOn, event(toggle.event), choice: toggle.choice, subtitle: toggle.subtitle.map(text),
         accessibility: toggle.accessibility.map(text), isEnabled: toggle.isEnabled)
     }
     screen.lists = lists.map { list in
@@ -31,7 +31,8 @@ extension Screen {
     screen.reveal = reveal
     screen.buttons = buttons.map { button in
       Screen<NewText, NewEvent>.Button(
-        text(button.label), event(button.event), role: button.role, accessibility: button.accessibility.map(text),
+        text(button.label), event(button.event), role: button.role, subtitle: button.subtitle.map(text),
+        accessibility: button.accessibility.map(text),
         isEnabled: button.isEnabled)
     }
     return screen

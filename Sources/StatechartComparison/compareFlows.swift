@@ -144,7 +144,7 @@ extension ScreenValue {
   /// All texts on the screen.
   fileprivate var allWords: [String] {
     let captions = fields.map(\.caption) + toggles.map(\.caption) + lists.map(\.caption) + buttons.map(\.caption)
-    let below = fields.map(\.subtitle) + toggles.map(\.subtitle) + lists.map(\.empty)
+    let below = captions.map(\.subtitle) + lists.map(\.empty)
     return ([title, prompt, message] + below + captions.map(\.accessibility)).compactMap(\.self) + captions.map(\.label)
   }
 }

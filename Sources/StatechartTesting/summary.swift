@@ -13,10 +13,13 @@ public func summary<Text, Event>(of screen: Screen<Text, Event>) -> String {
   items += screen.fields.map {
     "\($0.label.words): \($0.value == nil ? "____" : "••••")" + below($0.subtitle) + mark($0.isEnabled)
   }
-  items += screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.label.words)" + below($0.subtitle) + mark($0.isEnabled) }
+  items += screen.toggles.map { toggle in
+    let box = toggle.choice == nil ? toggle.isOn ? "[x]" : "[ ]" : toggle.isOn ? "◉" : "○"
+    return "\(box) \(toggle.label.words)" + below(toggle.subtitle) + mark(toggle.isEnabled)
+  }
   items += screen.lists.map { "≡ \($0.label.words)" + mark($0.isEnabled) }
   if screen.reveal != nil { items.append("a revealed secret") }
   if screen.keypad != nil { items.append("keypad") }
-  items += screen.buttons.map { "[\($0.label.words)]" + mark($0.isEnabled) }
+  items += screen.buttons.map { "[\($0.label.words)]" + below($0.subtitle) + mark($0.isEnabled) }
   return items.joined(separator: " · ")
 }

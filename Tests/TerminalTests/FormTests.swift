@@ -1,3 +1,4 @@
+import Foundation
 import Statechart
 import Testing
 
@@ -56,6 +57,53 @@ import Testing
     #expect(view.handle(.character("t")) == .three)
     #expect(view.handle(.click(Position(row: 9, column: 20))) == .two)
     #expect(view.handle(.escape) == .back)
+  }
+
+  @Test("The subtitle of a menu button is at the end of the line, and in brackets outside a menu")
+  func buttonSubtitles() {
+    var screen = Screen<Words, Turn>()
+    screen.buttons = [
+      .init("Auto-Lock", .one, subtitle: "After 5 seconds"), .init("Appearance", .two, subtitle: "Dark"),
+      .init("About", .three),
+    ]
+    #expect(
+      lines(view(screen)).filter { $0.contains("│") } == [
+        "       │ › Auto-Lock    After 5 seconds a │", "       │   Appearance              Dark p │",
+        "       │   About                        b │",
+      ])
+    screen.buttons.removeLast()
+    #expect(lines(view(screen)).contains { $0.contains("[›Auto-Lock: After 5 seconds‹] a   [ Appearance: Dark ] p") })
+  }
+
+  @Test("The options of a choice are a list, and beside other toggles one row with an empty row below it")
+  func options() throws {
+    var screen = Screen<Words, Turn>()
+    screen.toggles = [
+      .init("Good", isOn: false, .one, choice: 0), .init("Strong", isOn: true, .two, choice: 0),
+      .init("Best", isOn: false, .three, choice: 0, isEnabled: false),
+    ]
+    var view = view(screen)
+    #expect(
+      lines(view).filter { $0.contains("○") || $0.contains("◉") }.map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "○ Good", "› ◉ Strong", "(○) Best",
+      ])
+    #expect(view.handle(.up) == nil)
+    #expect(view.handle(.enter) == .one)
+    screen.toggles.append(.init("Digits", isOn: true, .four))
+    view = self.view(screen)
+    let first = try #require(lines(view).firstIndex { $0.contains("Good") })
+    #expect(
+      lines(view)[first...(first + 2)].map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "○ Good   › ◉ Strong     (○) Best", "", "[x] Digits",
+      ])
+    #expect(view.handle(.right) == nil)
+    #expect(view.focus == .toggle(1))
+    #expect(view.handle(.left) == nil)
+    #expect(view.handle(.enter) == .one)
+    #expect(view.handle(.down) == nil)
+    #expect(view.focus == .toggle(3))
+    screen.toggles[0] = .init("Good, but with a label that is too long for one row", isOn: false, .one, choice: 0)
+    #expect(lines(self.view(screen)).filter { $0.contains("○") || $0.contains("◉") }.count == 3)
   }
 
   @Test("Buttons that do not fit are arranged in lines of similar length, with cancelling and destructive buttons last")

@@ -137,8 +137,9 @@ extension SuiteTranslator {
 
   /// Returns a screen as one line, in the form of `summary(of:)` in StatechartTesting.
   func summary(of screen: ScreenValue) -> String {
-    func below(_ subtitle: String?) -> String { subtitle.map { " (\($0))" } ?? "" }
-    func mark(_ caption: ScreenValue.Caption) -> String { caption.isEnabled ? "" : " (disabled)" }
+    func details(_ caption: ScreenValue.Caption) -> String {
+      (caption.subtitle.map { " (\($0))" } ?? "") + (caption.isEnabled ? "" : " (disabled)")
+    }
     var items = [screen.title, screen.prompt].compactMap(\.self)
     if let dots = screen.dots {
       items.append(String(repeating: "●", count: dots.filled) + String(repeating: "○", count: max(0, dots.of - dots.filled)))
@@ -146,13 +147,16 @@ extension SuiteTranslator {
     if let message = screen.message { items.append("“\(message)”") }
     if let countdown = screen.countdown { items.append("countdown \(durationWords(milliseconds: countdown))") }
     items += screen.fields.map {
-      "\($0.caption.label): \($0.isFilled ? "••••" : "____")" + below($0.subtitle) + mark($0.caption)
+      "\($0.caption.label): \($0.isFilled ? "••••" : "____")" + details($0.caption)
     }
-    items += screen.toggles.map { "\($0.isOn ? "[x]" : "[ ]") \($0.caption.label)" + below($0.subtitle) + mark($0.caption) }
-    items += screen.lists.map { "≡ \($0.caption.label)" + mark($0.caption) }
+    items += screen.toggles.map { toggle in
+      let box = toggle.choice == nil ? toggle.isOn ? "[x]" : "[ ]" : toggle.isOn ? "◉" : "○"
+      return "\(box) \(toggle.caption.label)" + details(toggle.caption)
+    }
+    items += screen.lists.map { "≡ \($0.caption.label)" + details($0.caption) }
     if screen.revealsSecret { items.append("a revealed secret") }
     if screen.keypad != nil { items.append("keypad") }
-    items += screen.buttons.map { "[\($0.caption.label)]" + mark($0.caption) }
+    items += screen.buttons.map { "[\($0.caption.label)]" + details($0.caption) }
     return items.joined(separator: " · ")
   }
 }

@@ -165,7 +165,7 @@ extension MachineTranslator {
       [
         SwiftArgument(nil, words(field.caption.label)), SwiftArgument("value", translator.translate(field.value)),
         SwiftArgument(nil, bringing(field.event)),
-      ] + argument("subtitle", field.subtitle) + details(of: field.caption))
+      ] + details(of: field.caption))
   }
 
   private func toggle(_ toggle: Screen.Control, _ translator: ExpressionTranslator) -> SwiftExpression {
@@ -174,7 +174,7 @@ extension MachineTranslator {
       [
         SwiftArgument(nil, words(toggle.caption.label)), SwiftArgument("isOn", translator.translate(toggle.value)),
         SwiftArgument(nil, .name("." + memberName(flow.events[toggle.event].swiftName))),
-      ] + argument("subtitle", toggle.subtitle) + details(of: toggle.caption))
+      ] + (toggle.choice.map { [SwiftArgument("choice", .name("\($0.index)"))] } ?? []) + details(of: toggle.caption))
   }
 
   private func list(_ list: Screen.List, _ translator: ExpressionTranslator) -> SwiftExpression {
@@ -196,10 +196,11 @@ extension MachineTranslator {
     return .name("Event.\(memberName(event.swiftName))\(label)")
   }
 
-  /// Returns the arguments for the accessibility label and the enabling condition.
+  /// Returns the arguments for the subtitle, the accessibility label and the enabling condition.
   private func details(of caption: Screen.Caption) -> [SwiftArgument] {
     let enabled = caption.enabled.map { ExpressionTranslator(flow: flow).translate($0) }
-    return argument("accessibility", caption.accessibility) + (enabled.map { [SwiftArgument("isEnabled", $0)] } ?? [])
+    return argument("subtitle", caption.subtitle) + argument("accessibility", caption.accessibility)
+      + (enabled.map { [SwiftArgument("isEnabled", $0)] } ?? [])
   }
 
   private func argument(_ label: String, _ words: Screen.Words) -> [SwiftArgument] {

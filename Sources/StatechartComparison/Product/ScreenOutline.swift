@@ -19,7 +19,7 @@ struct ScreenOutline {
     if let keypad = screen.keypad.content { add("keypad", [keypad.digit, keypad.delete], []) }
     for (kind, controls) in [("field", screen.fields.all), ("toggle", screen.toggles.all)] {
       for control in controls {
-        add(kind, control.caption, [control.event], [words(control.subtitle), value(of: control.value)])
+        add(kind, control.caption, [control.event], [value(of: control.value)])
       }
     }
     for list in screen.lists.all {
@@ -45,7 +45,7 @@ struct ScreenOutline {
 
   private mutating func add(_ kind: String, _ caption: Screen.Caption, _ events: [ID<Event>], _ terms: [Term]) {
     let conditions = [caption.condition, caption.enabled].map { $0.map { value(of: $0) } ?? .bool(true) }
-    add(kind, events, conditions + [words(caption.label), words(caption.accessibility)] + terms)
+    add(kind, events, conditions + [words(caption.label), words(caption.subtitle), words(caption.accessibility)] + terms)
   }
 
   private func value(of expression: Expression) -> Term { evaluation.outline(of: expression) }

@@ -112,7 +112,7 @@ struct SymbolicScreen {
   }
 
   private mutating func add(_ kind: String, _ control: Screen.Control) {
-    add(kind, control.caption, [control.event], [words(control.subtitle), value(of: control.value)])
+    add(kind, control.caption, [control.event], [value(of: control.value)])
   }
 
   private mutating func add(
@@ -123,7 +123,7 @@ struct SymbolicScreen {
     items.append(
       Item(
         kind: isEnabled ? kind : "disabled \(kind)", events: events,
-        values: [words(caption.label), words(caption.accessibility)] + values))
+        values: [words(caption.label), words(caption.subtitle), words(caption.accessibility)] + values))
   }
 
   private func value(of expression: Expression) -> (term: Term, type: ValueType) {

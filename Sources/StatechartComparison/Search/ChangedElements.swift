@@ -88,7 +88,7 @@ struct ElementWords {
     }
     for control in screen.fields.all + screen.toggles.all {
       all.append(
-        "control \(words(control.caption, control.event)) \(words(control.subtitle)) \(text.expression(control.value))")
+        "control \(words(control.caption, control.event)) \(text.expression(control.value))")
     }
     for list in screen.lists.all {
       let input = list.input.map { text.expression($0) }.joined(separator: ", ")

@@ -54,7 +54,7 @@ struct Observation: Equatable {
     func item(_ kind: String, _ words: String?) -> [Item] { words.map { [Item(kind: kind, words: $0)] } ?? [] }
     func control(_ kind: String, _ caption: ScreenValue.Caption, _ rest: [String?], _ event: ID<Event>?) -> Item {
       let sends = event.flatMap { other.name(of: $0) }.map { "sends \($0)" }
-      let more = [caption.accessibility, caption.isEnabled ? nil : "disabled", sends] + rest
+      let more = [caption.accessibility, caption.subtitle, caption.isEnabled ? nil : "disabled", sends] + rest
       let details = more.compactMap(\.self)
       return Item(kind: kind, words: caption.label + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"))
     }
@@ -63,8 +63,8 @@ struct Observation: Equatable {
     items += item("countdown", screen.countdown.map { durationWords(milliseconds: $0) })
     let keys = screen.keypad.map { [$0.digit, $0.delete].compactMap { other.name(of: $0) } }
     items += item("keypad", keys.map { "sends \($0.joined(separator: ", "))" })
-    items += screen.fields.map { control("field", $0.caption, [$0.subtitle, $0.isFilled ? "filled" : "empty"], $0.event) }
-    items += screen.toggles.map { control("toggle", $0.caption, [$0.subtitle, $0.isOn ? "on" : "off"], $0.event) }
+    items += screen.fields.map { control("field", $0.caption, [$0.isFilled ? "filled" : "empty"], $0.event) }
+    items += screen.toggles.map { control("toggle", $0.caption, [$0.isOn ? "on" : "off"], $0.event) }
     items += screen.lists.map { list in
       let query = flow.queries[list.query]
       return control(

@@ -23,11 +23,34 @@ package struct SpecDependencies: Sendable {
 
   private static func entry(_ path: String, _ library: SpecLibrary) -> Entry {
     guard let syntax = library.syntax(of: path), let text = library.source(of: path)?.text else { return Entry() }
-    let words = Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") })
+    let words = words(in: text)
     switch syntax {
     case .texts, .requirements: return Entry(name: nil, dependsOnAll: true, words: words)
     case .policy: return Entry(name: nil, words: words)
     case .flow, .interface, .part, .tour: return Entry(name: syntax.name.text, words: words)
+    }
+  }
+
+  private static func words(in text: String) -> Set<Substring> {
+    var words: Set<Substring> = []
+    // Only words with other characters than those of ASCII are split by character, which is slow.
+    for piece in text.utf8.split(whereSeparator: { $0 < 0x80 && !isASCIIWord($0) }) {
+      let piece = Substring(piece)
+      if piece.utf8.allSatisfy({ $0 < 0x80 }) {
+        words.insert(piece)
+      } else {
+        words.formUnion(piece.split { !($0.isLetter || $0.isNumber || $0 == "_") })
+      }
+    }
+    return words
+  }
+
+  private static func isASCIIWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "_"):
+      true
+    default: false
     }
   }
 

@@ -293,16 +293,15 @@ extension ItemsSyntax {
 extension CaptionSyntax {
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> CaptionSyntax {
     CaptionSyntax(
-      label: label.substituting(names), accessibility: accessibility?.substituting(names),
-      condition: condition?.substituting(names), enabled: enabled?.substituting(names), range: range)
+      label: label.substituting(names), subtitle: subtitle?.substituting(names),
+      accessibility: accessibility?.substituting(names), condition: condition?.substituting(names),
+      enabled: enabled?.substituting(names), range: range)
   }
 }
 
 extension ControlSyntax {
   fileprivate func substituting(_ names: [String: ExpressionSyntax]) -> ControlSyntax {
-    ControlSyntax(
-      caption: caption.substituting(names), subtitle: subtitle?.substituting(names), value: value.substituting(names),
-      event: event)
+    ControlSyntax(caption: caption.substituting(names), value: value.substituting(names), event: event)
   }
 }
 

@@ -13,7 +13,9 @@ extension TypeChecker {
     screen.fields = items(syntax.fields, screen.fields) {
       $0.control($1, of: owner, holding: .optional(.secret), sending: [.secret])
     }
-    screen.toggles = items(syntax.toggles, screen.toggles) { $0.control($1, of: owner, holding: .bool, sending: []) }
+    screen.toggles =
+      items(syntax.toggles, screen.toggles) { $0.control($1, of: owner, holding: .bool, sending: []) }
+      .groupedByChoice
     screen.lists = items(syntax.lists, screen.lists) { $0.list($1, of: owner) }
     if let reveal = syntax.reveal { screen.reveal = self.reveal(reveal) }
     screen.buttons = items(syntax.buttons, screen.buttons) { $0.button($1, of: owner) }
@@ -115,7 +117,7 @@ extension TypeChecker {
     if !carries(event, carried) {
       diagnostics.report(.keyNeeds(carried.isEmpty ? "without a payload" : "with one secret", syntax.event, flow.events[event]))
     }
-    return Screen.Control(caption: caption, subtitle: optionalWords(syntax.subtitle), value: value, event: event)
+    return Screen.Control(caption: caption, value: value, event: event)
   }
 
   private mutating func list(_ syntax: ListSyntax, of owner: ID<State>) -> Screen.List? {
@@ -169,9 +171,8 @@ extension TypeChecker {
     guard let label = innerWords(syntax.label) else { return nil }
     checkIsNeverNone(label)
     return Screen.Caption(
-      label: label, accessibility: optionalWords(syntax.accessibility), condition: shown, enabled: enabled,
-      labelKey: labelKey(label), owner: owner,
-      range: syntax.range)
+      label: label, subtitle: optionalWords(syntax.subtitle), accessibility: optionalWords(syntax.accessibility),
+      condition: shown, enabled: enabled, labelKey: labelKey(label), owner: owner, range: syntax.range)
   }
 
   private func labelKey(_ label: Screen.Words) -> Screen.Words {

@@ -151,6 +151,8 @@ public struct Screen: Sendable {
   public struct Caption: Sendable {
     /// The label, which is never `nothing`.
     public let label: Words
+    /// The small text below the label; `nothing` if there is none.
+    public let subtitle: Words
     /// The accessibility label, which is read out instead of the label; `nothing` if there is none.
     public let accessibility: Words
     /// The condition under which the control is shown; `nil` if the control is always shown.
@@ -167,10 +169,11 @@ public struct Screen: Sendable {
     package let range: SourceRange
 
     package init(
-      label: Words, accessibility: Words, condition: Expression?, enabled: Expression?, labelKey: Words, owner: ID<State>,
-      range: SourceRange
+      label: Words, subtitle: Words, accessibility: Words, condition: Expression?, enabled: Expression?, labelKey: Words,
+      owner: ID<State>, range: SourceRange
     ) {
-      (self.label, self.accessibility, self.condition, self.enabled) = (label, accessibility, condition, enabled)
+      (self.label, self.subtitle, self.accessibility) = (label, subtitle, accessibility)
+      (self.condition, self.enabled) = (condition, enabled)
       (self.labelKey, self.owner, self.range) = (labelKey, owner, range)
     }
   }
@@ -182,15 +185,26 @@ public struct Screen: Sendable {
   public struct Control: CaptionedItem {
     /// The label of the control, and its conditions.
     public let caption: Caption
-    /// The small text below the label.
-    public let subtitle: Words
     /// The value that the control shows.
     public let value: Expression
     /// The event that the control sends.
     public let event: ID<Event>
+    /// The variable of which the toggle shows one value; `nil` for another toggle and for a field.
+    ///
+    /// The toggles of a state that compare one variable with different values are the options of a choice: at most one of them
+    /// is on.
+    public fileprivate(set) var choice: ID<Variable>?
 
-    package init(caption: Caption, subtitle: Words, value: Expression, event: ID<Event>) {
-      (self.caption, self.subtitle, self.value, self.event) = (caption, subtitle, value, event)
+    package init(caption: Caption, value: Expression, event: ID<Event>) {
+      (self.caption, self.value, self.event) = (caption, value, event)
+    }
+
+    /// The variable in a value such as `place == vault`; `nil` for another value.
+    fileprivate var comparedVariable: ID<Variable>? {
+      guard case .binary(.equal, let left, let right) = value.kind, case .variable(let variable) = left.kind,
+        case .caseName = right.kind
+      else { return nil }
+      return variable
     }
   }
 
@@ -260,7 +274,21 @@ extension Screen {
     let lists = lists.all.flatMap { $0.caption.expressions + $0.empty.expressions + $0.input }
     let buttons = buttons.all.flatMap(\.caption.expressions)
     return words + dots + [countdown, reveal].compactMap(\.content)
-      + controls.flatMap { $0.caption.expressions + $0.subtitle.expressions + [$0.value] } + lists + buttons
+      + controls.flatMap { $0.caption.expressions + [$0.value] } + lists + buttons
+  }
+}
+
+extension Screen.Items<Screen.Control> {
+  /// Returns the toggles of a state, in which the options of each choice have a ``Screen/Control/choice``.
+  package var groupedByChoice: Screen.Items<Screen.Control> {
+    var items = self
+    let compared = own.compactMap(\.comparedVariable)
+    for index in own.indices {
+      items.own[index].choice = own[index].comparedVariable.flatMap { variable in
+        compared.count { $0 == variable } > 1 ? variable : nil
+      }
+    }
+    return items
   }
 }
 
@@ -289,7 +317,9 @@ extension Screen.Caption {
   /// Returns whether both labels have the same words and values.
   package func hasLabel(of other: Screen.Caption) -> Bool { labelKey.isSame(as: other.labelKey) }
 
-  var expressions: [Expression] { label.expressions + accessibility.expressions + [condition, enabled].compactMap(\.self) }
+  var expressions: [Expression] {
+    [label, subtitle, accessibility].flatMap(\.expressions) + [condition, enabled].compactMap(\.self)
+  }
 }
 
 /// A control with a caption.

@@ -165,7 +165,7 @@ enum PlaygroundScript {
           rows.push(element("label", { className: "field" }, field.label, input));
         }
         for (const toggle of screen.toggles ?? []) {
-          const made = button(toggle.label, () => send(toggle.event, {}), { role: "switch", disabled: toggle.enabled === false, className: "toggle" });
+          const made = button(toggle.label, () => send(toggle.event, {}), { role: toggle.choice === undefined ? "switch" : "radio", disabled: toggle.enabled === false, className: "toggle" });
           made.setAttribute("aria-checked", toggle.on);
           rows.push(made);
         }

@@ -36,9 +36,12 @@ package enum ScreenDrawing {
     let groups = [
       wrap(sketch.prompt ?? "") + [sketch.countdown.map { "\($0) left" }, sketch.dots.map(text)].compactMap(\.self),
       wrap(sketch.message ?? ""),
-      sketch.controls.map(text),
+      sketch.controls.flatMap { wrap(text($0)) },
       sketch.hasKeypad ? ["1     2     3", "4     5     6", "7     8     9", "      0    del"] : [],
-      sketch.buttons.map { $0.isEnabled ? "[ \($0.label) ]" : "( \($0.label) )" },
+      sketch.buttons.flatMap { button in
+        let words = button.subtitle.isEmpty ? button.label : "\(button.label) (\(button.subtitle))"
+        return wrap(button.isEnabled ? "[ \(words) ]" : "( \(words) )")
+      },
     ]
     for group in groups where !group.isEmpty { body += [""] + group }
     return (title.first, body + [""])
@@ -64,6 +67,9 @@ package enum ScreenDrawing {
     case .toggle(let isOn):
       let mark = isOn ? "x" : " "
       return "\(control.isEnabled ? "[\(mark)]" : "(\(mark))") \(control.label)\(below)"
+    case .option(let isOn):
+      let mark = isOn ? "◉" : "○"
+      return "\(control.isEnabled ? mark : "(\(mark))") \(control.label)\(below)"
     case .list: return control.isEnabled ? "≡ \(control.label)" : "(≡ \(control.label))"
     case .secret: return "(\(control.label))"
     }

@@ -29,6 +29,8 @@ struct ScreenSketch: Hashable {
     enum Kind: Hashable {
       case field(isFilled: Bool)
       case toggle(isOn: Bool)
+      /// A toggle that is an option of a choice.
+      case option(isOn: Bool)
       case list
       /// A secret in clear text.
       case secret
@@ -37,6 +39,7 @@ struct ScreenSketch: Hashable {
 
   struct Button: Hashable {
     let label: String
+    var subtitle = ""
     let role: ButtonRole
     var isEnabled = true
   }
@@ -65,17 +68,21 @@ extension ScreenSketch {
     controls =
       screen.fields.map { field in
         Control(
-          kind: .field(isFilled: field.isFilled), label: field.caption.label, subtitle: field.subtitle ?? "",
+          kind: .field(isFilled: field.isFilled), label: field.caption.label, subtitle: field.caption.subtitle ?? "",
           isEnabled: field.caption.isEnabled)
       }
       + screen.toggles.map { toggle in
         Control(
-          kind: .toggle(isOn: toggle.isOn), label: toggle.caption.label, subtitle: toggle.subtitle ?? "",
+          kind: toggle.choice == nil ? .toggle(isOn: toggle.isOn) : .option(isOn: toggle.isOn), label: toggle.caption.label,
+          subtitle: toggle.caption.subtitle ?? "",
           isEnabled: toggle.caption.isEnabled)
       }
       + screen.lists.map { Control(kind: .list, label: $0.caption.label, isEnabled: $0.caption.isEnabled) }
       + (screen.revealsSecret ? [Control(kind: .secret, label: "a revealed secret")] : [])
-    buttons = screen.buttons.map { Button(label: $0.caption.label, role: $0.role, isEnabled: $0.caption.isEnabled) }
+    buttons = screen.buttons.map {
+      Button(
+        label: $0.caption.label, subtitle: $0.caption.subtitle ?? "", role: $0.role, isEnabled: $0.caption.isEnabled)
+    }
   }
 
   /// Creates the sketch of a screen that no scenario reaches, with values in braces.
@@ -91,16 +98,19 @@ extension ScreenSketch {
       screen.fields.all.map { field in
         Control(
           kind: .field(isFilled: false), label: Self.words(field.caption.label, text),
-          subtitle: Self.words(field.subtitle, text))
+          subtitle: Self.words(field.caption.subtitle, text))
       }
       + screen.toggles.all.map { toggle in
         Control(
-          kind: .toggle(isOn: false), label: Self.words(toggle.caption.label, text), subtitle: Self.words(toggle.subtitle, text)
-        )
+          kind: toggle.choice == nil ? .toggle(isOn: false) : .option(isOn: false),
+          label: Self.words(toggle.caption.label, text), subtitle: Self.words(toggle.caption.subtitle, text))
       }
       + screen.lists.all.map { Control(kind: .list, label: Self.words($0.caption.label, text)) }
       + (screen.reveal.content == nil ? [] : [Control(kind: .secret, label: "a revealed secret")])
-    buttons = screen.buttons.all.map { Button(label: Self.words($0.caption.label, text), role: $0.role) }
+    buttons = screen.buttons.all.map {
+      Button(
+        label: Self.words($0.caption.label, text), subtitle: Self.words($0.caption.subtitle, text), role: $0.role)
+    }
   }
 
   /// Returns words as text, with values in braces.

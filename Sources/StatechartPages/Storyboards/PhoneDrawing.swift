@@ -69,6 +69,10 @@ struct PhoneDrawing {
       let track = Rectangle(origin: Point(x: right.x - 34, y: right.y - 10), size: Size(width: 34, height: 20))
       elements.append(SVG.rectangle(track, (isOn ? "switch-on" : "switch") + style, radius: 10))
       elements.append(SVG.circle("knob\(style)", at: Point(x: right.x - (isOn ? 10 : 24), y: right.y), radius: 8))
+    case .option(let isOn):
+      let centre = Point(x: right.x - 10, y: right.y)
+      elements.append(SVG.circle("dot\(style)", at: centre, radius: 8))
+      if isOn { elements.append(SVG.circle("dot-filled\(style)", at: centre, radius: 5)) }
     case .field(let isFilled):
       elements.append(SVG.text(isFilled ? "••••" : "…", "phone-faint", at: Point(x: right.x - 26, y: height + 22)))
     case .list: elements.append(SVG.text("›", "phone-faint", at: Point(x: right.x - 8, y: height + 22)))
@@ -99,7 +103,8 @@ struct PhoneDrawing {
 
   private mutating func button(_ button: ScreenSketch.Button) {
     let lines = TextMetrics(size: 12, isBold: true).lines(of: button.label, width: Self.width - 4 * Self.inset)
-    let tall = 14 + 16 * Double(lines.count)
+    let subtitle = TextMetrics(size: 11, isBold: false).lines(of: button.subtitle, width: Self.width - 4 * Self.inset)
+    let tall = 14 + 16 * Double(lines.count) + 15 * Double(subtitle.count)
     let frame = Rectangle(
       origin: Point(x: Self.inset, y: height), size: Size(width: Self.width - 2 * Self.inset, height: tall))
     let style = "button \(button.role.rawValue)\(button.isEnabled ? "" : " off")"
@@ -108,6 +113,10 @@ struct PhoneDrawing {
       let place = Point(x: centre, y: height + 19 + 16 * Double(index))
       elements.append(
         SVG.text(line, "button-text \(button.role.rawValue)\(button.isEnabled ? "" : " off")", at: place, isCentred: true))
+    }
+    for (index, line) in subtitle.enumerated() {
+      let place = Point(x: centre, y: height + 17 + 16 * Double(lines.count) + 15 * Double(index))
+      elements.append(SVG.text(line, "phone-small", at: place, isCentred: true))
     }
     height += tall + 8
   }

@@ -66,6 +66,8 @@ public struct ScreenValue: Hashable, Sendable {
   public struct Caption: Hashable, Sendable {
     /// The label.
     public let label: String
+    /// The text below the label.
+    public let subtitle: String?
     /// The text for a screen reader; `nil` if a screen reader reads the label.
     public let accessibility: String?
     /// Whether the control is enabled.
@@ -76,8 +78,6 @@ public struct ScreenValue: Hashable, Sendable {
   public struct TextField: Hashable, Sendable {
     /// The caption of the field.
     public let caption: Caption
-    /// The text below the label.
-    public let subtitle: String?
     /// Whether the field has a value.
     public let isFilled: Bool
     /// The event of a change of the text.
@@ -88,10 +88,10 @@ public struct ScreenValue: Hashable, Sendable {
   public struct Toggle: Hashable, Sendable {
     /// The caption of the toggle.
     public let caption: Caption
-    /// The text below the label.
-    public let subtitle: String?
     /// Whether the toggle is on.
     public let isOn: Bool
+    /// The variable whose choice has the toggle as an option; `nil` for a switch.
+    public let choice: ID<Variable>?
     /// The event of a press.
     public let event: ID<Event>
   }
@@ -148,14 +148,13 @@ extension Interpreter {
       fields: screen.fields.all.compactMap { field in
         caption(field.caption).map {
           ScreenValue.TextField(
-            caption: $0, subtitle: words(field.subtitle), isFilled: evaluation.value(of: field.value) != .none,
-            event: field.event)
+            caption: $0, isFilled: evaluation.value(of: field.value) != .none, event: field.event)
         }
       },
       toggles: screen.toggles.all.compactMap { toggle in
         caption(toggle.caption).map {
           ScreenValue.Toggle(
-            caption: $0, subtitle: words(toggle.subtitle), isOn: evaluation.value(of: toggle.value).bool, event: toggle.event)
+            caption: $0, isOn: evaluation.value(of: toggle.value).bool, choice: toggle.choice, event: toggle.event)
         }
       },
       lists: screen.lists.all.compactMap { list in
@@ -176,7 +175,7 @@ extension Interpreter {
     let evaluation = self.evaluation
     guard evaluation.holds(caption.condition) else { return nil }
     return ScreenValue.Caption(
-      label: words(caption.label) ?? "", accessibility: words(caption.accessibility),
+      label: words(caption.label) ?? "", subtitle: words(caption.subtitle), accessibility: words(caption.accessibility),
       isEnabled: evaluation.holds(caption.enabled))
   }
 

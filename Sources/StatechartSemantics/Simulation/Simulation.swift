@@ -224,24 +224,23 @@ extension Simulation {
     func offer(_ caption: ScreenValue.Caption, _ event: ID<Event>?, _ more: [String: JSONValue]) -> JSONValue {
       var members = more
       members["label"] = .string(caption.label)
+      members["subtitle"] = caption.subtitle.map { .string($0) }
       members["accessibility"] = caption.accessibility.map { .string($0) }
       members["event"] = event.map { .string(flow.events[$0].name) }
       if !caption.isEnabled { members["enabled"] = .bool(false) }
       return .object(members)
     }
-    func control(
-      _ caption: ScreenValue.Caption, _ subtitle: String?, _ event: ID<Event>, _ more: [String: JSONValue]
-    ) -> JSONValue {
-      var members = more
-      members["subtitle"] = subtitle.map { .string($0) }
-      return offer(caption, event, members)
-    }
     if !screen.fields.isEmpty {
       members["fields"] = .array(
-        screen.fields.map { control($0.caption, $0.subtitle, $0.event, ["filled": .bool($0.isFilled)]) })
+        screen.fields.map { offer($0.caption, $0.event, ["filled": .bool($0.isFilled)]) })
     }
     if !screen.toggles.isEmpty {
-      members["toggles"] = .array(screen.toggles.map { control($0.caption, $0.subtitle, $0.event, ["on": .bool($0.isOn)]) })
+      members["toggles"] = .array(
+        screen.toggles.map { toggle in
+          var more: [String: JSONValue] = ["on": .bool(toggle.isOn)]
+          more["choice"] = toggle.choice.map { .int($0.index) }
+          return offer(toggle.caption, toggle.event, more)
+        })
     }
     if !screen.lists.isEmpty {
       members["lists"] = .array(

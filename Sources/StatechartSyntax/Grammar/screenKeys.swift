@@ -52,9 +52,11 @@ extension MappingForm {
     Key("enabled", "The condition under which the control can be used.", .scalar(.expression(.condition))),
   ]
 
+  private static let subtitle = Key("subtitle", "The smaller text below the label.", screenText)
+
   static let controlKeys =
     captionKeys + [
-      Key("subtitle", "The smaller text below the label.", screenText),
+      subtitle,
       Key("value", "The value that the control shows.", .scalar(.expression(.value)), isRequired: true),
       Key("event", "The event of a change.", .scalar(.reference(.event)), isRequired: true),
     ]
@@ -69,6 +71,7 @@ extension MappingForm {
 
   static let buttonKeys =
     captionKeys + [
+      subtitle,
       Key("event", "The event of a press.", .scalar(.reference(.event)), isRequired: true),
       Key("role", "The role, which decides the look and the key.", .scalar(.word(ButtonRole.allCases.map(\.rawValue)))),
     ]

@@ -71,6 +71,8 @@ package enum RevealSyntax: Sendable {
 /// The label of a control, and its conditions.
 package struct CaptionSyntax: Sendable {
   package let label: ScreenTextSyntax
+  /// The small text below the label.
+  package let subtitle: ScreenTextSyntax?
   /// The accessibility label.
   package let accessibility: ScreenTextSyntax?
   /// The condition `when: isOn`; `nil` if the control is always shown.
@@ -81,24 +83,22 @@ package struct CaptionSyntax: Sendable {
   package let range: SourceRange
 
   package init(
-    label: ScreenTextSyntax, accessibility: ScreenTextSyntax?, condition: ExpressionSyntax?, enabled: ExpressionSyntax?,
-    range: SourceRange
+    label: ScreenTextSyntax, subtitle: ScreenTextSyntax?, accessibility: ScreenTextSyntax?, condition: ExpressionSyntax?,
+    enabled: ExpressionSyntax?, range: SourceRange
   ) {
-    (self.label, self.accessibility, self.condition, self.enabled) = (label, accessibility, condition, enabled)
-    self.range = range
+    (self.label, self.subtitle, self.accessibility) = (label, subtitle, accessibility)
+    (self.condition, self.enabled, self.range) = (condition, enabled, range)
   }
 }
 
 /// A field or a toggle: `{ label: Letters, value: choice.letters, event: flip }`.
 package struct ControlSyntax: Sendable {
   package let caption: CaptionSyntax
-  /// The small text below the label.
-  package let subtitle: ScreenTextSyntax?
   package let value: ExpressionSyntax
   package let event: Name
 
-  package init(caption: CaptionSyntax, subtitle: ScreenTextSyntax?, value: ExpressionSyntax, event: Name) {
-    (self.caption, self.subtitle, self.value, self.event) = (caption, subtitle, value, event)
+  package init(caption: CaptionSyntax, value: ExpressionSyntax, event: Name) {
+    (self.caption, self.value, self.event) = (caption, value, event)
   }
 }
 

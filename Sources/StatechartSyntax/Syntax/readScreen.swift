@@ -101,7 +101,8 @@ extension SyntaxReader {
     guard let node = group["label"], let label = readScreenText(node, "a label") else { return nil }
     if label.canBeNone { diagnostics.report(.labelIsNone(at: node.range)) }
     return CaptionSyntax(
-      label: label, accessibility: group["accessibility"].flatMap { readScreenText($0, "an accessibility label") },
+      label: label, subtitle: group["subtitle"].flatMap { readScreenText($0, "a subtitle") },
+      accessibility: group["accessibility"].flatMap { readScreenText($0, "an accessibility label") },
       condition: group["when"].flatMap { expression($0, "'when'") },
       enabled: group["enabled"].flatMap { expression($0, "'enabled'") }, range: node.range)
   }
@@ -112,8 +113,7 @@ extension SyntaxReader {
     guard let caption = readCaption(group), let value = group["value"].flatMap({ expression($0, "'value'") }),
       let event = group["event"].flatMap({ name($0, "an event") })
     else { return nil }
-    let subtitle = group["subtitle"].flatMap { readScreenText($0, "a subtitle") }
-    return ControlSyntax(caption: caption, subtitle: subtitle, value: value, event: event)
+    return ControlSyntax(caption: caption, value: value, event: event)
   }
 
   private mutating func readList(_ node: Node) -> ListSyntax? {

@@ -17,9 +17,7 @@ extension ScreenView {
     drawReveal(of: layout, in: &frame)
     drawPicture(of: layout, in: &frame)
     for (index, field) in layout.fields.enumerated() { draw(field, index, in: &frame) }
-    for (line, control) in layout.controls.enumerated() {
-      draw(control, row: layout.controlsRow + line, of: layout, in: &frame)
-    }
+    for control in layout.controls { draw(control, of: layout, in: &frame) }
     for (list, area) in zip(layout.lists, layout.listAreas) { draw(list, at: area, in: &frame) }
     if let area = layout.menuArea { drawBox(at: area, in: &frame) }
     for place in layout.places where layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
@@ -79,21 +77,6 @@ extension ScreenView {
     }
   }
 
-  /// Draws a toggle or a subtitle.
-  ///
-  /// The focused toggle has a pointer and, if it is enabled, the accent colour.
-  private func draw(_ control: ControlLine, row: Int, of layout: ScreenLayout, in frame: inout Frame) {
-    switch control.kind {
-    case .toggle(let index) where !screen.isEnabled(.toggle(index)):
-      let pointer = focus == .toggle(index) ? "›" : " "
-      frame.put(pointer + control.text.dropFirst(), row: row, column: layout.controlsColumn, style: theme.disabled)
-    case .toggle(let index) where focus == .toggle(index):
-      frame.put("›" + control.text.dropFirst(), row: row, column: layout.controlsColumn, style: theme.accent.bold)
-    case .toggle: frame.put(control.text, row: row, column: layout.controlsColumn, style: theme.text)
-    case .subtitle: frame.put(control.text, row: row, column: layout.controlsColumn, style: theme.faint)
-    }
-  }
-
   /// Draws a keypad key.
   ///
   /// The focused key has the accent colour, and pointers around its label.
@@ -131,7 +114,7 @@ extension ScreenView {
       case .success: theme.success
       case .normal, .cancel: isFocused ? theme.accent : theme.text
       }
-    let face = isFocused ? "›\(button.label)‹" : " \(button.label) "
+    let face = isFocused ? "›\(button.text)‹" : " \(button.text) "
     let text = state == .disabled ? "(\(face))" : "[\(face)]"
     frame.put(text, row: area.row, column: area.column, style: isFocused ? style.bold : style)
     // While a field is edited, letters press no button, so key bindings with letters are not drawn.
@@ -140,13 +123,18 @@ extension ScreenView {
     frame.put(hint, row: area.row, column: area.column + text.displayWidth + 1, style: theme.faint)
   }
 
-  /// Draws a button of a vertical menu, with its key at the end of the line if the button is enabled.
+  /// Draws a button of a vertical menu, with its subtitle on the right, and its key at the end of the
+  /// line if the button is enabled.
   private func drawMenuLine(
     _ button: ButtonLayout, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame
   ) {
     let style = !isEnabled ? theme.disabled : isFocused ? theme.accent.bold : theme.text
-    let label = button.label.fitted(to: max(0, area.width - 6))
+    let room = max(0, area.width - 6)
+    let subtitle = button.menuWidth <= room ? button.subtitle : ""
+    let label = button.label.fitted(to: room)
     frame.put("\(isFocused ? "›" : " ") \(label)", row: area.row, column: area.column + 1, style: style)
+    let end = area.column + area.width - 4
+    frame.put(subtitle, row: area.row, column: end - subtitle.displayWidth, style: isEnabled ? theme.faint : theme.disabled)
     guard isEnabled else { return }
     frame.put(button.hint, row: area.row, column: area.column + area.width - 2, style: theme.faint)
   }

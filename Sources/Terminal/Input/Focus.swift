@@ -5,12 +5,17 @@ enum Focus {
   /// Returns the initial focus of a screen; `nil` if there is none.
   ///
   /// A screen with a keypad has no initial focus, so that Enter after the last digit presses no control. On other screens the
-  /// first enabled control has the focus, in this order: fields, normal buttons, toggles, buttons that cancel.
+  /// first enabled control has the focus, in this order: fields, normal buttons, toggles, buttons that cancel. If the first
+  /// toggle is an option of a choice, the option that is on has the focus.
   static func initial<Text, Event>(_ screen: Screen<Text, Event>) -> Target? {
     guard screen.keypad == nil else { return nil }
     if let field = screen.fields.firstIndex(where: \.isEnabled) { return .field(field) }
     if let button = screen.buttons.firstIndex(where: { $0.role == .normal && $0.isEnabled }) { return .button(button) }
-    if let toggle = screen.toggles.firstIndex(where: \.isEnabled) { return .toggle(toggle) }
+    if let first = screen.toggles.firstIndex(where: \.isEnabled) {
+      let choice = screen.toggles[first].choice
+      let chosen = screen.toggles.firstIndex { $0.isEnabled && $0.isOn && $0.choice == choice }
+      return .toggle(choice == nil ? first : chosen ?? first)
+    }
     return screen.buttons.firstIndex { $0.role == .cancel && $0.isEnabled }.map { .button($0) }
   }
 

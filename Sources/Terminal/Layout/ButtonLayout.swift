@@ -1,8 +1,10 @@
 import Statechart
 
-/// The layout of a button: its drawn label, its role and its key binding.
+/// The layout of a button: its drawn label, its subtitle, its role and its key binding.
 struct ButtonLayout: Hashable {
   let label: String
+  /// The subtitle, such as the value of a setting; empty for no subtitle.
+  let subtitle: String
   let role: ButtonRole
   let key: Key?
 
@@ -23,9 +25,16 @@ struct ButtonLayout: Hashable {
   }
 
   /// The width in cells of the label in brackets with the hint.
-  var width: Int { label.displayWidth + 4 + (hint.isEmpty ? 0 : 1 + hint.count) }
+  var width: Int { text.displayWidth + 4 + (hint.isEmpty ? 0 : 1 + hint.count) }
 
-  init(_ label: String, role: ButtonRole, key: Key?) {
+  /// The text in the brackets: the label and the subtitle.
+  var text: String { subtitle.isEmpty ? label : "\(label): \(subtitle)" }
+
+  /// The width in cells of the label and the subtitle in a menu, in which the subtitle is on the right.
+  var menuWidth: Int { label.displayWidth + (subtitle.isEmpty ? 0 : 3 + subtitle.displayWidth) }
+
+  init(_ label: String, subtitle: String?, role: ButtonRole, key: Key?) {
+    self.subtitle = subtitle ?? ""
     self.label =
       switch role {
       case .destructive: "! \(label)"

@@ -1,6 +1,6 @@
 import Statechart
 
-/// A line among the toggles of a screen: a toggle, or a line of its wrapped subtitle.
+/// A toggle of a screen, or a line of its wrapped subtitle, with its place below the first toggle.
 struct ControlLine: Hashable {
   enum Kind: Hashable {
     /// A toggle, by its index among the screen's toggles.
@@ -10,16 +10,76 @@ struct ControlLine: Hashable {
 
   let kind: Kind
   let text: String
+  /// The row, counted from the first toggle.
+  let row: Int
+  /// The column, counted from the first toggle.
+  let column: Int
 
-  /// Returns the line of each toggle of a screen, followed by the lines of the toggle's subtitle.
+  /// Returns the lines of the toggles of a screen and of their subtitles.
+  ///
+  /// Each toggle begins a row. The options of a choice share one row if the screen has other toggles and the row is not wider
+  /// than `width`; an empty row separates them from the other toggles.
   static func lines<Text, Event>(_ screen: Screen<Text, Event>, language: Language, width: Int) -> [ControlLine] {
-    screen.toggles.enumerated().flatMap { index, toggle in
-      let subtitle = toggle.subtitle?.words(in: language).wrapped(to: max(1, width - 6)) ?? []
+    var lines: [ControlLine] = []
+    var row = 0
+    for options in screen.toggles.indices.chunked(by: { screen.toggles[$0].isOption(beside: screen.toggles[$1]) }) {
+      let toggles = options.map { screen.toggles[$0] }
       // Two blanks leave room for the focus pointer.
-      let mark = toggle.isOn ? "x" : " "
-      let box = toggle.isEnabled ? "[\(mark)]" : "(\(mark))"
-      return [ControlLine(kind: .toggle(index), text: "  \(box) \(toggle.label.words(in: language))")]
-        + subtitle.map { ControlLine(kind: .subtitle, text: "      \($0)") }
+      let texts = toggles.map { "  \($0.isEnabled ? $0.box : $0.disabledBox) \($0.label.words(in: language))" }
+      let isRow = options.count > 1 && options.count < screen.toggles.count && toggles.allSatisfy { $0.subtitle == nil }
+      if isRow, texts.reduce(texts.count - 1, { $0 + $1.displayWidth }) <= width {
+        row += row > 0 ? 1 : 0
+        var column = 0
+        for (index, text) in zip(options, texts) {
+          lines.append(ControlLine(kind: .toggle(index), text: text, row: row, column: column))
+          column += text.displayWidth + 1
+        }
+        row += 2
+        continue
+      }
+      for (index, text) in zip(options, texts) {
+        lines.append(ControlLine(kind: .toggle(index), text: text, row: row, column: 0))
+        row += 1
+        for line in screen.toggles[index].subtitle?.words(in: language).wrapped(to: max(1, width - 6)) ?? [] {
+          lines.append(ControlLine(kind: .subtitle, text: "      \(line)", row: row, column: 0))
+          row += 1
+        }
+      }
+    }
+    return lines
+  }
+}
+
+extension [ControlLine] {
+  /// The number of rows of the lines.
+  var height: Int { (last?.row ?? -1) + 1 }
+
+  /// The width of the widest row, in cells.
+  var width: Int { map { $0.column + $0.text.displayWidth }.max() ?? 0 }
+}
+
+extension Screen.Toggle {
+  private var mark: String { choice == nil ? isOn ? "x" : " " : isOn ? "◉" : "○" }
+
+  /// The mark before the label: a box for a switch, and a circle for an option of a choice.
+  var box: String { choice == nil ? "[\(mark)]" : mark }
+
+  /// The mark of a disabled toggle.
+  fileprivate var disabledBox: String { "(\(mark))" }
+
+  /// Returns whether two adjacent toggles are options of the same choice.
+  fileprivate func isOption(beside next: Self) -> Bool { choice != nil && choice == next.choice }
+}
+
+extension Range<Int> {
+  /// Returns the indices in groups of adjacent indices that belong together.
+  fileprivate func chunked(by belongTogether: (Int, Int) -> Bool) -> [[Int]] {
+    reduce(into: [[Int]]()) { groups, index in
+      if let last = groups.last?.last, belongTogether(last, index) {
+        groups[groups.count - 1].append(index)
+      } else {
+        groups.append([index])
+      }
     }
   }
 }

@@ -26,11 +26,11 @@ struct ScreenLayout: Hashable {
   var picture: Picture?
   var pictureArea: Area?
   var fields: [FieldLayout] = []
-  /// The lines of the toggles and their subtitles.
+  /// The toggles and the lines of their subtitles.
   var controls: [ControlLine] = []
-  /// The row of the first line of `controls`.
+  /// The row of the first toggle.
   var controlsRow = 0
-  /// The first column of `controls`.
+  /// The column of the first toggle.
   var controlsColumn = 0
   /// The lists, which are below the toggles.
   var lists: [ListLayout] = []
@@ -72,7 +72,9 @@ struct ScreenLayout: Hashable {
     self.strengthMeter = strengthMeter
     let room = max(1, width - (strengthMeter?.width ?? 0))
     message = screen.message.map { (sign + $0.words(in: language)).wrapped(to: room) } ?? []
-    buttons = zip(screen.buttons, keys).map { ButtonLayout($0.label.words(in: language), role: $0.role, key: $1) }
+    buttons = zip(screen.buttons, keys).map {
+      ButtonLayout($0.label.words(in: language), subtitle: $0.subtitle?.words(in: language), role: $0.role, key: $1)
+    }
   }
 
   mutating func place(_ target: Target, _ area: Area) {
@@ -98,9 +100,10 @@ struct ScreenLayout: Hashable {
 
   mutating func placeToggles(row: Int, column: Int) {
     (controlsRow, controlsColumn) = (row, column)
-    for (line, control) in controls.enumerated() {
+    for control in controls {
       guard case .toggle(let index) = control.kind else { continue }
-      place(.toggle(index), Area(row: row + line, column: column, height: 1, width: control.text.displayWidth))
+      let (row, column) = (row + control.row, column + control.column)
+      place(.toggle(index), Area(row: row, column: column, height: 1, width: control.text.displayWidth))
     }
   }
 

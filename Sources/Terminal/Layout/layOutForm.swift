@@ -54,7 +54,7 @@ extension ScreenLayout {
     parts[.reveal] = layout.reveal.isEmpty ? 0 : layout.reveal.count + 2
     parts[.message] = hasMessage ? max(1, layout.message.count) : 0
     parts[.fields] = screen.fields.count + subtitles.reduce(0) { $0 + $1.count }
-    parts[.toggles] = layout.controls.count
+    parts[.toggles] = layout.controls.height
     parts[.menu] = menu.isEmpty ? 0 : menu.count + 2
     layout.placePicture(picture, beside: box, in: &parts, columns: size.columns)
     // A list has a frame and at least one line for a row or a placeholder.
@@ -86,8 +86,7 @@ extension ScreenLayout {
       layout.place(.field(index), Area(row: row, column: left, height: 1, width: width))
       row += 1 + subtitles[index].count + (isWide ? 1 : 0)
     }
-    let controlsWidth = layout.controls.map(\.text.displayWidth).max() ?? 0
-    let controlsColumn = labels.isEmpty ? max(0, (size.columns - controlsWidth) / 2) : left
+    let controlsColumn = labels.isEmpty ? max(0, (size.columns - layout.controls.width) / 2) : left
     layout.placeToggles(row: top + parts.top(of: .toggles), column: controlsColumn)
     layout.placeLists(row: top + parts.top(of: .lists), column: left, width: width)
     layout.placeMenu(menu, row: top + parts.top(of: .menu), columns: size.columns)
@@ -146,7 +145,7 @@ extension ScreenLayout {
   private func line(of focus: Target?, in parts: FormParts, menu: [Int]) -> Int {
     switch focus {
     case .field(let index): parts.top(of: .fields) + index
-    case .toggle(let index): parts.top(of: .toggles) + (controls.firstIndex { $0.kind == .toggle(index) } ?? 0)
+    case .toggle(let index): parts.top(of: .toggles) + (controls.first { $0.kind == .toggle(index) }?.row ?? 0)
     case .row: parts.top(of: .lists) + parts[.lists]
     case .button(let index): menu.firstIndex(of: index).map { parts.top(of: .menu) + 1 + $0 } ?? 0
     case .digit, .delete, .tab, nil: 0
@@ -155,7 +154,7 @@ extension ScreenLayout {
 
   private mutating func placeMenu(_ menu: [Int], row: Int, columns: Int) {
     guard !menu.isEmpty else { return }
-    let label = menu.map { buttons[$0].label.displayWidth }.max() ?? 0
+    let label = menu.map { buttons[$0].menuWidth }.max() ?? 0
     let width = min(columns, max(36, label + 10))
     let area = Area(row: row, column: (columns - width) / 2, height: menu.count + 2, width: width)
     menuArea = area

@@ -16,7 +16,7 @@ extension ScreenLayout {
 
     let counts = screen.dots != nil && screen.countdown != nil ? 1 : 0
     layout.controls = ControlLine.lines(screen, language: language, width: textWidth)
-    let controlLines = layout.controls.isEmpty ? 0 : layout.controls.count + 1
+    let controlLines = layout.controls.isEmpty ? 0 : layout.controls.height + 1
     let textLines = max(0, layout.prompt.count - 1) + max(0, layout.message.count - 1) + counts + controlLines
     let buttonLines = max(0, buttonRows.count - 1)
     let spacing = Spacing.fitting(free, extraLines: buttonLines + (screen.keypad == nil ? 0 : textLines))
@@ -33,8 +33,7 @@ extension ScreenLayout {
     layout.body = 0..<size.rows
 
     let controlsRow = layout.messageRow + max(1, layout.message.count) + (spacing.gap > 0 ? 1 : 0)
-    let controlsWidth = layout.controls.map(\.text.displayWidth).max() ?? 0
-    layout.placeToggles(row: controlsRow, column: max(0, (size.columns - controlsWidth) / 2))
+    layout.placeToggles(row: controlsRow, column: max(0, (size.columns - layout.controls.width) / 2))
     if screen.keypad != nil, spacing.keyHeight > 0 {
       let row = layout.messageRow + max(1, layout.message.count) + spacing.gap + controlLines
       layout.placePad(at: Position(row: row, column: (size.columns - spacing.padWidth) / 2))

@@ -97,7 +97,8 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     blocks += screen.lists.indices.compactMap(list)
     if !screen.buttons.isEmpty {
       let names = screen.buttons.enumerated().map { index, button in
-        (countsButtons ? "\(index + 1) " : "") + name(button.accessibility, button.label) + availability(button.isEnabled)
+        (countsButtons ? "\(index + 1) " : "") + name(button.accessibility, button.label)
+          + (button.subtitle.map { ", \($0.words(in: language))" } ?? "") + availability(button.isEnabled)
       }
       blocks.append(["\(words.choices): \(names.joined(separator: "; "))"])
     }

@@ -17,12 +17,14 @@ public func plainLines<Text, Event>(_ screen: Screen<Text, Event>) -> [String] {
   lines += screen.fields.flatMap {
     ["\($0.label.words): \($0.value == nil ? "____" : "••••")\(mark($0.isEnabled))"] + below($0.subtitle)
   }
-  lines += screen.toggles.flatMap {
-    ["\($0.isOn ? "[x]" : "[ ]") \($0.label.words)\(mark($0.isEnabled))"] + below($0.subtitle)
+  lines += screen.toggles.flatMap { toggle in
+    ["\(toggle.box) \(toggle.label.words)\(mark(toggle.isEnabled))"] + below(toggle.subtitle)
   }
   lines += screen.lists.map { "≡ \($0.label.words)\(mark($0.isEnabled))" }
   if !screen.buttons.isEmpty {
-    lines.append(screen.buttons.map { "[\($0.label.words)]\(mark($0.isEnabled))" }.joined(separator: " "))
+    lines.append(
+      screen.buttons.map { "[\($0.label.words)\($0.subtitle.map { ": \($0.words)" } ?? "")]\(mark($0.isEnabled))" }.joined(
+        separator: " "))
   }
   return lines
 }
