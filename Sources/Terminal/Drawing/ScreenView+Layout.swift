@@ -30,4 +30,13 @@ extension ScreenView {
     guard rows.indices.contains(list), let rows = rows[list], rows.indices.contains(index) else { return nil }
     return rows[index]
   }
+
+  /// A copy of the view for drawing behind a sheet, without focus and without a revealed secret.
+  var covered: ScreenView {
+    var view = self
+    view.screen.reveal = nil
+    view.focus = nil
+    view.editor = nil
+    return view
+  }
 }

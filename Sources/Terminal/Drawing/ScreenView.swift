@@ -141,13 +141,4 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   public mutating func shake(at now: Duration) {
     shakeStart = now
   }
-
-  /// A copy of the view for drawing behind a sheet, without focus and without a revealed secret.
-  var covered: ScreenView {
-    var view = self
-    view.screen.reveal = nil
-    view.focus = nil
-    view.editor = nil
-    return view
-  }
 }
