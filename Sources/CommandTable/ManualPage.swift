@@ -4,6 +4,7 @@ internal import Foundation
 struct ManualPage {
   let root: Command
   let version: String
+  let sections: [ManualSection]
   let date: Date
 
   var text: String {
@@ -26,15 +27,21 @@ struct ManualPage {
       lines += synopsis(command, at: path) + [".Pp"] + discussion(of: command)
       lines += list(command.arguments + command.options)
     }
+    lines += sections.filter { !$0.isExamples }.flatMap(section)
     lines += [
       ".Sh EXIT STATUS",
       ".Bl -tag -width 2n",
-      ".It 0", "Done.",
-      ".It 1", "Refused or failed.",
+      ".It 0", "Success.",
+      ".It 1", "Failure or negative result.",
       ".It 64", "Usage error.",
       ".El",
     ]
+    lines += sections.filter(\.isExamples).flatMap(section)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func section(_ section: ManualSection) -> [String] {
+    [".Sh \(Self.escaped(section.title))"] + Self.lines(of: section.text).drop { $0 == ".Pp" }
   }
 
   private func synopsis(_ command: Command, at path: [String]) -> [String] {
@@ -47,13 +54,17 @@ struct ManualPage {
   }
 
   private func discussion(of command: Command) -> [String] {
-    [Self.escaped(command.summary.wrapped(to: 80))]
-      + command.discussion.paragraphs.flatMap { paragraph in
-        switch paragraph {
-        case .prose(let text): [".Pp", Self.escaped(text.wrapped(to: 80))]
-        case .verbatim(let text): [".Bd -literal", Self.escaped(text), ".Ed"]
-        }
+    [Self.escaped(command.summary.wrapped(to: 80))] + Self.lines(of: command.discussion)
+  }
+
+  /// Returns the lines of a text in paragraphs, each of which begins with a macro.
+  private static func lines(of text: String) -> [String] {
+    text.paragraphs.flatMap { paragraph in
+      switch paragraph {
+      case .prose(let text): [".Pp", escaped(text.wrapped(to: 80))]
+      case .verbatim(let text): [".Bd -literal", escaped(text), ".Ed"]
       }
+    }
   }
 
   private func list(_ parameters: [ParameterDefinition]) -> [String] {

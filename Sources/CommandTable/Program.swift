@@ -14,11 +14,17 @@ public struct Program: Sendable {
   /// The version that `--version` shows.
   public let version: String
   let root: Command
+  private let manual: [ManualSection]
   private let streams: StandardStreams
 
   /// Creates a program with the name of `root`, which writes to `streams`.
-  public init(version: String, streams: StandardStreams = .process, _ root: Command) {
+  ///
+  /// - Parameter manual: The sections of the manual page about more than the command line, such as files and examples.
+  public init(
+    version: String, manual: [ManualSection] = [], streams: StandardStreams = .process, _ root: Command
+  ) {
     self.version = version
+    self.manual = manual
     self.streams = streams
     guard !root.subcommands.isEmpty else {
       self.root = root
@@ -40,11 +46,11 @@ public struct Program: Sendable {
       try streams.write(Program(version: version, root).completionScript(for: shell))
       return .success
     }
-    let manual = Command("manual", summary: "Print the manual page, for 'man -l' or to install as \(root.name).1.") {
-      try streams.write(Program(version: version, root).manPage())
+    let page = Command("manual", summary: "Print the manual page, for 'man -l' or to install as \(root.name).1.") {
+      try streams.write(Program(version: version, manual: manual, root).manPage())
       return .success
     }
-    self.root = root.adding([completions, manual])
+    self.root = root.adding([completions, page])
   }
 
   /// Runs a command line, or shows the requested help or version, and returns the exit code.
@@ -101,6 +107,6 @@ public struct Program: Sendable {
 
   /// Returns the manual page in mdoc(7), for section 1, dated `date` in UTC.
   public func manPage(date: Date = .now) -> String {
-    ManualPage(root: root, version: version, date: date).text
+    ManualPage(root: root, version: version, sections: manual, date: date).text
   }
 }

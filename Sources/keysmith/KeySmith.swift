@@ -11,6 +11,7 @@ struct KeySmith {
     umask(0o077)
     await Program(
       version: "0.1.0",
+      manual: manualSections,
       Command(
         "keysmith",
         summary: "Protect passwords and files with a passcode.",

@@ -40,6 +40,16 @@ import Testing
         """))
   }
 
+  @Test("Further sections precede the exit status, and examples follow it")
+  func sections() throws {
+    let program = Program(
+      version: "1", manual: [ManualSection("Examples", "Run it:\n\n  odd"), ManualSection("Files", "The file .odd.")],
+      Command("odd", summary: "An odd program.") { .success })
+    let page = program.manPage()
+    #expect(page.contains(".Sh FILES\nThe file .odd.\n.Sh EXIT STATUS\n"))
+    #expect(page.hasSuffix(".El\n.Sh EXAMPLES\nRun it:\n.Bd -literal\n  odd\n.Ed\n"))
+  }
+
   @Test("The manual command prints the manual page")
   func command() async throws {
     #expect(try await Bench("manual").output.contains("\n.Nm sample folder get\n"))

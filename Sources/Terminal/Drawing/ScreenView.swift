@@ -6,7 +6,7 @@ public import Statechart
 @MainActor
 public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// The current screen.
-  public private(set) var screen: Screen<Text, Event>
+  public internal(set) var screen: Screen<Text, Event>
   /// The screen that is drawn as the tab bar at the bottom; `nil` if there is none.
   public private(set) var bar: Screen<Text, Event>?
   /// The size of the view in cells: the size of the terminal, or of the inside of a sheet.

@@ -1,0 +1,74 @@
+import CommandTable
+
+/// The sections of the manual page about the app: keys, environment, files and examples.
+let manualSections = [
+  ManualSection(
+    "Keys",
+    """
+    A button or a menu item shows its letter. Further keys are:
+
+      F1 to F4          show a tab
+      Tab, Shift-Tab    move to the next or previous control; Tab in a path completes the path
+      arrows            move to the control in this direction
+      Enter, Space      press the control
+      Escape            press the button that cancels
+      /                 move to the first field, such as the search
+      Page Up and Down, Home, End
+                        move in a list
+      digits, Backspace type or delete a digit of a code
+      Control-Z         put the app in the background; 'fg' returns to it
+      Control-Q         quit
+
+    The mouse presses controls, and its wheel moves in a list.
+    """),
+  ManualSection(
+    "Environment",
+    """
+      XDG_DATA_HOME     the folder of the store; by default ~/.local/share
+      XDG_STATE_HOME    the folder of the attempt counter and of the device secret; by default ~/.local/state
+      LC_ALL, LC_MESSAGES, LANG
+                        the language of the app: English, or Russian for a locale such as ru_RU.UTF-8
+      TERM              'dumb' selects --plain
+      COLORTERM         'truecolor' or '24bit' selects all colours; other values select 16 colours
+      NO_COLOR          any value turns colours off
+      WAYLAND_DISPLAY, DISPLAY
+                        select wl-copy or xclip to copy a password, if PATH contains the program; otherwise the terminal
+                        copies the password
+
+    Codes and passwords are never read from the environment.
+    """),
+  ManualSection(
+    "Files",
+    """
+      ~/.local/share/keysmith         the store: the passcode, the vault, the settings and the log, sealed
+      ~/.local/share/keysmith/folder  the Secret Folder
+      ~/.local/state/keysmith         the attempt counter, and the device secret unless a keyring stores it
+
+    A copy of the store is useless without the device secret. The recovery kit contains the device secret.
+    """),
+  ManualSection(
+    "Examples",
+    """
+    Open the app:
+
+      keysmith
+
+    Generate a password, and save it under a title. The passcode is typed at a prompt:
+
+      keysmith generate --save Mail
+
+    Print a password to a pipe:
+
+      keysmith vault get Mail | wl-copy
+
+    Put a file into the Secret Folder, and take it out again:
+
+      keysmith folder add passport.pdf
+      keysmith folder get passport.pdf -o passport.pdf
+
+    Copy the store to another machine, and open it there with the recovery kit:
+
+      keysmith recovery-kit
+      keysmith recover
+    """),
+]
