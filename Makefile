@@ -7,7 +7,8 @@ LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|RandomStepsTests|Pas
 LONG_TESTS := $(LONG_TESTS)|KillTests|StorageFailureTests|InterruptedOperationTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|RollbackTests|LargeDiagramTests
 
 .DEFAULT_GOAL := help
-.PHONY: help run test verify torture conformance benchmarks speed proofs random checker spin docs site studio bundle lint format clean
+.PHONY: help run install deb test verify torture conformance benchmarks speed proofs random checker spin docs site studio bundle lint \
+  format clean
 
 help: ## Show this list
 	@echo 'Usage: make <target>'
@@ -18,6 +19,12 @@ run: ## Install missing dependencies, build, and open the app; ARGS='…' passes
 	@Scripts/install-dependencies build
 	@Scripts/swift-build --product keysmith
 	@"$$(swift build --show-bin-path)/keysmith" $(ARGS)
+
+install: ## Build keysmith for release, and install it with its manual page and completions: make install PREFIX=/usr/local
+	@Scripts/install "$(or $(PREFIX),/usr/local)"
+
+deb: ## Build a Debian package of keysmith in .build
+	@Scripts/deb
 
 test: ## Install missing dependencies, build with warnings as errors, check the style, and run the tests
 	@Scripts/sections \

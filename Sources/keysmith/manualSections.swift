@@ -7,9 +7,10 @@ let manualSections = [
     """
     A button or a menu item shows its letter. Further keys are:
 
+      ?                 list the keys of the screen
       F1 to F4          show a tab
       Tab, Shift-Tab    move to the next or previous control; Tab in a path completes the path
-      arrows            move to the control in this direction
+      arrows, j, k      move to the control in this direction; j and k unless a button has the letter
       Enter, Space      press the control
       Escape            press the button that cancels
       /                 move to the first field, such as the search

@@ -30,6 +30,7 @@ final class Gate: PasscodeService, Feedback, SecretKeeper {
   func status() async throws -> PasscodeService.StatusOutcome { throw Unavailable() }
   func unlock(passcode: PIN) async throws -> PasscodeService.UnlockOutcome { throw Unavailable() }
   func remove(grant: Secret) async throws -> PasscodeService.RemoveOutcome { throw Unavailable() }
+  func reset() async throws -> PasscodeService.ResetOutcome { throw Unavailable() }
   func erasure() async throws -> PasscodeService.ErasureOutcome { throw Unavailable() }
   func setErasure(grant: Secret, isOn: Bool) async throws -> PasscodeService.SetErasureOutcome { throw Unavailable() }
   func recoveryKit(grant: Secret) async throws -> PasscodeService.RecoveryKitOutcome { throw Unavailable() }

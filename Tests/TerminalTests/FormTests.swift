@@ -40,11 +40,11 @@ import Testing
 
                   It locks after 5 seconds.
 
-             ╭──────────────────────────────────╮
-             │ › At once                      a │
-             │   After 1 minute               f │
-             │   After 5 minutes              t │
-             ╰──────────────────────────────────╯
+         ╭──────────────────────────────────────────╮
+         │ › At once                              a │
+         │   After 1 minute                       f │
+         │   After 5 minutes                      t │
+         ╰──────────────────────────────────────────╯
 
 
                          [ Back ] esc
@@ -68,11 +68,30 @@ import Testing
     ]
     #expect(
       lines(view(screen)).filter { $0.contains("│") } == [
-        "       │ › Auto-Lock    After 5 seconds a │", "       │   Appearance              Dark p │",
-        "       │   About                        b │",
+        "   │ › Auto-Lock           After 5 seconds  a │", "   │   Appearance                     Dark  p │",
+        "   │   About                                b │",
       ])
     screen.buttons.removeLast()
-    #expect(lines(view(screen)).contains { $0.contains("[›Auto-Lock: After 5 seconds‹] a   [ Appearance: Dark ] p") })
+    let text = lines(view(screen)).joined(separator: "\n")
+    #expect(text.contains("[›Auto-Lock: After 5 seconds‹] a"))
+    #expect(text.contains("[ Appearance: Dark ] p"))
+  }
+
+  @Test("A letter presses the button of the same key in a Russian layout, and J and K move the focus if no button has them")
+  func layouts() {
+    var view = view(choice)
+    #expect(view.handle(.character("ф")) == .one)
+    #expect(view.handle(.character("j")) == nil)
+    #expect(view.focus == .button(1))
+    #expect(view.handle(.character("о")) == nil)
+    #expect(view.focus == .button(2))
+    #expect(view.handle(.character("K")) == nil)
+    #expect(view.focus == .button(1))
+    var screen = Screen<Words, Turn>()
+    screen.buttons = [.init("Keep", .one), .init("Закрыть", .two)]
+    view = self.view(screen)
+    #expect(view.handle(.character("k")) == .one)
+    #expect(view.handle(.character("p")) == .two)
   }
 
   @Test("The options of a choice are a list, and beside other toggles one row with an empty row below it")
@@ -94,7 +113,7 @@ import Testing
     let first = try #require(lines(view).firstIndex { $0.contains("Good") })
     #expect(
       lines(view)[first...(first + 2)].map { $0.trimmingCharacters(in: .whitespaces) } == [
-        "○ Good   › ◉ Strong     (○) Best", "", "[x] Digits",
+        "○ Good › ◉ Strong   (○) Best", "", "[x] Digits",
       ])
     #expect(view.handle(.right) == nil)
     #expect(view.focus == .toggle(1))

@@ -45,10 +45,31 @@ import Testing
     return view
   }
 
+  @Test("A question mark outside a field lists the keys of the screen, and the next key or another title hides the list")
+  func keyList() {
+    var view = stack([home(), notes])
+    #expect(view.handle(.character("?"), at: start) == nil)
+    let text = view.frame(at: start).text
+    #expect(text.contains("╭ keys ──"))
+    for line in ["Enter  Space         press the control", "Home End PgUp PgDn   move in the list", "F1 – F2", "^Q"] {
+      #expect(text.contains(line), "\(line)")
+    }
+    for line in ["Esc", "0 – 9", "first field"] { #expect(!text.contains(line), "\(line)") }
+    #expect(view.handle(.character("n"), at: start) == nil)
+    #expect(!view.frame(at: start).text.contains("keys ──"))
+    #expect(view.handle(.character("n"), at: start) == .new)
+    _ = view.handle(.character("?"), at: start)
+    _ = view.show([home(), notes, editor], at: start)
+    #expect(!view.frame(at: start).text.contains("keys ──"))
+    #expect(!view.frame(at: start).text.contains("? keys"))
+    _ = view.handle(.character("?"), at: start)
+    #expect(!view.frame(at: start).text.contains("keys ──"))
+  }
+
   @Test("The screen of a tab is drawn above the tab bar, with the tab selected")
   func place() {
     let expected = """
-                                 Notes                    ^Q quit
+                                 Notes            ? keys  ^Q quit
       ────────────────────────────────────────────────────────────
 
                               ╭──────────╮

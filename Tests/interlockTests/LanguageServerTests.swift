@@ -82,6 +82,6 @@ import Testing
     let definition = try #require(result(4, in: found, as: [String: Any].self)["range"] as? [String: [String: Int]])
     #expect(definition["start"] == ["line": 5, "character": 2])
     let refused = try #require(found.first { $0["id"] as? Int == 5 }?["error"] as? [String: Any])
-    #expect((refused["message"] as? String)?.hasPrefix("'' is not a name") == true)
+    #expect((refused["message"] as? String)?.hasPrefix("invalid name ''") == true)
   }
 }

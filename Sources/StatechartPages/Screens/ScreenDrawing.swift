@@ -36,7 +36,7 @@ package enum ScreenDrawing {
     let groups = [
       wrap(sketch.prompt ?? "") + [sketch.countdown.map { "\($0) left" }, sketch.dots.map(text)].compactMap(\.self),
       wrap(sketch.message ?? ""),
-      sketch.controls.flatMap { wrap(text($0)) },
+      sketch.controls.flatMap(rows),
       sketch.hasKeypad ? ["1     2     3", "4     5     6", "7     8     9", "      0    del"] : [],
       sketch.buttons.flatMap { button in
         let words = button.subtitle.isEmpty ? button.label : "\(button.label) (\(button.subtitle))"
@@ -54,24 +54,26 @@ package enum ScreenDrawing {
     }
   }
 
-  /// Returns the text of a control.
+  /// Returns the rows of a control, which begin at the left edge. The subtitle is below the label.
   ///
-  /// Parentheses enclose the subtitle of a field or a toggle, a secret, a disabled field or list, and the mark of a disabled
-  /// toggle.
-  private static func text(_ control: ScreenSketch.Control) -> String {
-    let below = control.subtitle.isEmpty ? "" : " (\(control.subtitle))"
+  /// Parentheses enclose a secret, a disabled field, and the mark of another disabled control.
+  private static func rows(_ control: ScreenSketch.Control) -> [String] {
+    var (mark, words) = ("", control.label)
     switch control.kind {
-    case .field(let isFilled):
-      let words = "\(control.label): \(isFilled ? "••••" : "____")\(below)"
-      return control.isEnabled ? words : "(\(words))"
-    case .toggle(let isOn):
-      let mark = isOn ? "x" : " "
-      return "\(control.isEnabled ? "[\(mark)]" : "(\(mark))") \(control.label)\(below)"
-    case .option(let isOn):
-      let mark = isOn ? "◉" : "○"
-      return "\(control.isEnabled ? mark : "(\(mark))") \(control.label)\(below)"
-    case .list: return control.isEnabled ? "≡ \(control.label)" : "(≡ \(control.label))"
-    case .secret: return "(\(control.label))"
+    case .field(let isFilled): words += ": \(isFilled ? "••••" : "____")"
+    case .toggle(let isOn): mark = isOn ? "x" : " "
+    case .option(let isOn): mark = isOn ? "◉" : "○"
+    case .list: mark = "≡"
+    case .secret: words = "(\(words))"
+    }
+    if case .toggle = control.kind, control.isEnabled { mark = "[\(mark)]" }
+    if !control.isEnabled { if mark.isEmpty { words = "(\(words))" } else { mark = "(\(mark))" } }
+    let start = mark.isEmpty ? " " : " \(mark) "
+    let room = width - start.count - 1
+    let lines = wrap(words, to: room) + wrap(control.subtitle, to: room)
+    return lines.enumerated().map { index, line in
+      let text = (index == 0 ? start : String(repeating: " ", count: start.count)) + line
+      return text + String(repeating: " ", count: max(0, width - text.count))
     }
   }
 

@@ -24,11 +24,13 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// The completed percentage of the running operation, 0 to 100; `nil` if unknown.
   public var percent: Int?
 
-  private var view: ScreenView<Text, Event>
+  private(set) var view: ScreenView<Text, Event>
   /// The view of the screen behind the sheet, in its last visible state; `nil` if there is no sheet over a visible place.
   private var beneath: ScreenView<Text, Event>?
   /// The screens of all flows, outermost first.
   private var layers: [Screen<Text, Event>] = []
+  /// Whether the list of keys covers the screens.
+  private var showsKeys = false
 
   /// Creates a view without a screen.
   public init(
@@ -38,11 +40,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     self.size = size
     self.theme = theme
     view = ScreenView(Screen(), size: size, theme: theme, language: language, contents: contents, at: now)
-    view.note = note
   }
-
-  /// The note with the key binding that quits the app.
-  private var note: String { "^Q \(TerminalStrings.words(in: view.language).quit)" }
 
   /// Shows the screens of all flows, outermost first, and returns whether the screens have changed.
   public mutating func show(_ layers: [Screen<Text, Event>], at now: Duration) -> Bool {
@@ -54,6 +52,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     } else if beneath == nil, view.bar != nil {
       beneath = view.covered
     }
+    if shown.top.title != view.screen.title { showsKeys = false }
     view.show(shown.top, bar: shown.bar, at: now)
     fit()
     return true
@@ -74,10 +73,14 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Handles a key, and returns the resulting event; `nil` if the key has no effect on a flow.
   ///
-  /// A click outside the sheet has no effect.
+  /// A click outside the sheet has no effect. Outside a field, a question mark shows the keys, and the next key hides them.
   ///
   /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
+    if showsKeys || key == .character("?") && !isEditing {
+      showsKeys.toggle()
+      return nil
+    }
     guard let sheet, case .click(let position) = key else { return view.handle(key, at: now) }
     guard sheet.contains(position) else { return nil }
     let place = Position(row: position.row - sheet.row - 1, column: position.column - sheet.column - 1)
@@ -94,9 +97,17 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// Returns the frame at the time `now`.
   public func frame(at now: Duration) -> Frame {
     var view = view
+    view.note = sheet == nil ? note : ""
     view.activity = busySince.flatMap { Spinner.sign(after: now - $0) }.map { sign in
       ([String(sign)] + (percent.map { ["\($0) %"] } ?? [])).joined(separator: " ")
     }
+    var frame = frame(of: view, at: now)
+    if showsKeys { drawKeys(in: &frame) }
+    return frame
+  }
+
+  /// Returns the frame of the top view, and of the screen behind its sheet.
+  private func frame(of view: ScreenView<Text, Event>, at now: Duration) -> Frame {
     guard let sheet, let beneath else { return view.frame(at: now) }
     var frame = beneath.frame(at: now)
     frame.restyle { _ in theme.faint.dim }
@@ -130,7 +141,6 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
 
   private mutating func fit() {
     view.size = sheet.map { Size(rows: $0.height - 2, columns: $0.width - 2) } ?? size
-    view.note = sheet == nil ? note : ""
     beneath?.size = size
   }
 }

@@ -5,7 +5,8 @@ extension ScreenView {
   ///
   /// On a screen with a keypad, digits, backspace and delete press the keys of the keypad. In a field, all typed text edits the
   /// field. Escape and control-C press the first enabled button that cancels. A letter presses the button with this key
-  /// binding, and a function key presses a tab. Arrows and tab move the focus, and enter and space press the focused control.
+  /// binding, or with the letter that a Russian or Latin layout has on the same key. A function key presses a tab. Arrows and
+  /// tab move the focus, as do J and K if no button has these letters, and enter and space press the focused control.
   /// Outside a field, a slash moves the focus to the first enabled field. Page keys, home, end and the wheel move the focus in
   /// a list. A click presses the clicked control, or begins to edit the clicked field.
   ///
@@ -42,12 +43,21 @@ extension ScreenView {
     case .function(let number): return event(of: .tab(number - 1))
     case .character("/") where screen.fields.contains(where: \.isEnabled): setFocus(Focus.initial(screen))
     case .character(let character):
-      let key = Key.character(Character(character.lowercased()))
-      return layout.buttons.firstIndex { $0.key == key }.flatMap { event(of: .button($0)) }
+      let letters = LetterKeys.onSameKey(as: character)
+      let buttons = layout.buttons
+      for letter in letters {
+        if let button = buttons.firstIndex(where: { $0.key == .character(letter) }) { return event(of: .button(button)) }
+      }
+      if letters.contains("j") { moveFocus(by: .down) }
+      if letters.contains("k") { moveFocus(by: .up) }
     case .scroll, .pageUp, .pageDown, .home, .end: moveInList(key)
-    default: setFocus(neighbour(towards: key) ?? Focus.moved(focus, by: key, in: layout, where: isEnabled) ?? focus)
+    default: moveFocus(by: key)
     }
     return nil
+  }
+
+  private mutating func moveFocus(by key: Key) {
+    setFocus(neighbour(towards: key) ?? Focus.moved(focus, by: key, in: layout, where: isEnabled) ?? focus)
   }
 
   /// The index of the focused field; `nil` if another control or none has the focus.

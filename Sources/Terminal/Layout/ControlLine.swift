@@ -50,6 +50,17 @@ struct ControlLine: Hashable {
   }
 }
 
+extension ScreenLayout {
+  mutating func placeToggles(row: Int, column: Int) {
+    (controlsRow, controlsColumn) = (row, column)
+    for control in controls {
+      guard case .toggle(let index) = control.kind else { continue }
+      let (row, column) = (row + control.row, column + control.column)
+      place(.toggle(index), Area(row: row, column: column, height: 1, width: control.text.displayWidth))
+    }
+  }
+}
+
 extension [ControlLine] {
   /// The number of rows of the lines.
   var height: Int { (last?.row ?? -1) + 1 }

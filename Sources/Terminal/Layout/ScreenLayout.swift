@@ -98,15 +98,6 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  mutating func placeToggles(row: Int, column: Int) {
-    (controlsRow, controlsColumn) = (row, column)
-    for control in controls {
-      guard case .toggle(let index) = control.kind else { continue }
-      let (row, column) = (row + control.row, column + control.column)
-      place(.toggle(index), Area(row: row, column: column, height: 1, width: control.text.displayWidth))
-    }
-  }
-
   /// Places the lists, one below the other.
   mutating func placeLists(row: Int, column: Int, width: Int) {
     var row = row

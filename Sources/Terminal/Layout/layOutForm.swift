@@ -155,7 +155,7 @@ extension ScreenLayout {
   private mutating func placeMenu(_ menu: [Int], row: Int, columns: Int) {
     guard !menu.isEmpty else { return }
     let label = menu.map { buttons[$0].menuWidth }.max() ?? 0
-    let width = min(columns, max(36, label + 10))
+    let width = min(columns, max(44, label + 10))
     let area = Area(row: row, column: (columns - width) / 2, height: menu.count + 2, width: width)
     menuArea = area
     for (line, index) in menu.enumerated() {

@@ -5,6 +5,20 @@ import Statechart
 /// The specs define the texts of flows.
 struct TerminalStrings: Sendable {
   let quit: String
+  /// The name of the list of keys.
+  let keys: String
+  // The uses of keys in this list.
+  let move: String
+  let nextControl: String
+  let press: String
+  let back: String
+  let firstField: String
+  let code: String
+  let moveInList: String
+  let showTab: String
+  let background: String
+  /// The hint that any key hides the list of keys.
+  let hideKeys: String
   let on: String
   let off: String
   let isEmpty: String
@@ -39,7 +53,12 @@ struct TerminalStrings: Sendable {
   static func words(in language: Language) -> TerminalStrings { language.accepts("ru") ? russian : english }
 
   private static let english = TerminalStrings(
-    quit: "quit", on: "on", off: "off", isEmpty: "empty", isHidden: "hidden", here: "here", choices: "Choose", places: "Places",
+    quit: "quit", keys: "keys", move: "move in this direction", nextControl: "move to the next control",
+    press: "press the control", back: "cancel or go back", firstField: "move to the first field",
+    code: "type or delete a digit",
+    moveInList: "move in the list", showTab: "show a tab", background: "put the app in the background",
+    hideKeys: "Press a key to hide this list.",
+    on: "on", off: "off", isEmpty: "empty", isHidden: "hidden", here: "here", choices: "Choose", places: "Places",
     typeCode: "Type digits, which are not shown; - deletes the last one.", notUnderstood: "Unknown choice.",
     unavailable: "unavailable", isDisabled: "This choice is unavailable now.",
     help: "Type a number or the beginning of a choice, an empty line to repeat the screen, or quit.",
@@ -49,7 +68,11 @@ struct TerminalStrings: Sendable {
     which: { "Which one: \($0)?" })
 
   private static let russian = TerminalStrings(
-    quit: "выход", on: "вкл.", off: "выкл.", isEmpty: "пусто", isHidden: "скрыто", here: "здесь", choices: "Выбор",
+    quit: "выход", keys: "клавиши", move: "перейти в этом направлении", nextControl: "перейти дальше", press: "нажать",
+    back: "отменить или назад", firstField: "перейти к первому полю", code: "ввести или стереть цифру",
+    moveInList: "перейти по списку", showTab: "открыть раздел", background: "перевести приложение в фон",
+    hideKeys: "Нажмите клавишу, чтобы скрыть список.", on: "вкл.", off: "выкл.", isEmpty: "пусто", isHidden: "скрыто",
+    here: "здесь", choices: "Выбор",
     places: "Разделы", typeCode: "Введите цифры (они не видны); - стирает последнюю.", notUnderstood: "Такого варианта нет.",
     unavailable: "недоступно", isDisabled: "Сейчас это недоступно.",
     help: "Введите номер или начало названия, пустую строку, чтобы повторить экран, или «выход».",

@@ -28,7 +28,7 @@ extension Services: PasscodeService {
   func unlock(passcode: PIN) async throws -> PasscodeService.UnlockOutcome {
     switch try await core.passcode.verify(SecretBytes(passcode)) {
     case .correct(let grant): core.open(try await core.passcode.open(grant)) ? .correct : .failed
-    case .incorrect: .incorrect
+    case .incorrect(let left): .incorrect(left: min(left, 1000))
     case .lockedOut(let wait): .lockedOut(wait: wait)
     case .failed(let failure): throw failure
     }
@@ -60,6 +60,12 @@ extension Services: PasscodeService {
 
   func remove(grant: Secret) async throws -> PasscodeService.RemoveOutcome {
     try await core.passcode.remove(use(grant)).orThrow()
+    return .done
+  }
+
+  func reset() async throws -> PasscodeService.ResetOutcome {
+    core.close()
+    try await core.passcode.clearAll().orThrow()
     return .done
   }
 

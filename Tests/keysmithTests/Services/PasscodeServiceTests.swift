@@ -3,6 +3,7 @@ import Passcode
 import SecretCore
 import Statechart
 import Testing
+import VaultCore
 
 @testable import FlowRunner
 @testable import keysmith
@@ -34,9 +35,23 @@ import Testing
     services.core.close()
     #expect(services.core.store == nil)
     let wrong: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("654321"))
-    #expect(wrong == .incorrect && services.core.store == nil)
+    #expect(wrong == .incorrect(left: 4) && services.core.store == nil)
     let right: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("123456"))
     #expect(right == .correct && services.core.store != nil)
+  }
+
+  @Test("A reset without a code erases the passcode and the vault, and closes the store")
+  func reset() async throws {
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
+    let vault = try await services.core.vault()
+    _ = try await vault.add(EntryDetails(title: "Mail"), password: SecretBytes(code("7391")))
+    #expect(try await vault.entries().count == 1)
+    let erased: PasscodeService.ResetOutcome = try await services.reset()
+    #expect(erased == .done)
+    #expect(services.core.store == nil)
+    #expect(try await status == .notSet)
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
+    #expect(try await services.core.vault().entries().count == 0)
   }
 
   @Test("A cancelled unlock does not open the store, even after the code was verified")

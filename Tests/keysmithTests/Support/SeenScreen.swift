@@ -14,7 +14,7 @@ struct SeenScreen: Equatable, CustomStringConvertible {
   /// Creates a screen by parsing its lines: the title above the rule, then prompt, dots and message.
   init(_ lines: [String]) {
     for line in lines {
-      let text = line.replacing("^Q quit", with: "").trimmingCharacters(in: .whitespaces)
+      let text = line.replacing("? keys  ^Q quit", with: "").replacing("^Q quit", with: "").trimmingCharacters(in: .whitespaces)
       if text.isEmpty || text.hasPrefix("─") { continue }
       if title.isEmpty {
         title = text

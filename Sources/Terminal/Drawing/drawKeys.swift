@@ -1,0 +1,40 @@
+import Statechart
+
+extension StackView {
+  /// The note with the key bindings that show the keys and quit the app.
+  var note: String {
+    let words = TerminalStrings.words(in: view.language)
+    return (isEditing ? "" : "? \(words.keys)  ") + "^Q \(words.quit)"
+  }
+
+  /// Draws the list of the keys that the top screen handles, over the dimmed screens.
+  func drawKeys(in frame: inout Frame) {
+    let words = TerminalStrings.words(in: view.language)
+    let keys = keys(words)
+    let label = keys.map(\.key.displayWidth).max() ?? 0
+    let width = min(size.columns, 4 + max(label + 3 + (keys.map(\.use.displayWidth).max() ?? 0), words.hideKeys.displayWidth))
+    let height = min(size.rows, keys.count + 4)
+    let area = Area(row: (size.rows - height) / 2, column: (size.columns - width) / 2, height: height, width: width)
+    frame.restyle { _ in theme.faint.dim }
+    var list = Frame(Size(rows: height, columns: width), style: theme.text)
+    view.drawBox(at: Area(row: 0, column: 0, height: height, width: width), label: words.keys, in: &list)
+    for (line, item) in keys.prefix(max(0, height - 4)).enumerated() {
+      list.put(item.key, row: 1 + line, column: 2, style: theme.accent)
+      list.put(item.use.fitted(to: max(0, width - label - 6)), row: 1 + line, column: label + 5, style: theme.text)
+    }
+    list.put(words.hideKeys.fitted(to: max(0, width - 4)), row: height - 2, column: 2, style: theme.faint)
+    frame.put(list, row: area.row, column: area.column)
+  }
+
+  /// Returns the keys that the top screen handles, with their uses. Each button shows its own key.
+  private func keys(_ words: TerminalStrings) -> [(key: String, use: String)] {
+    let screen = view.screen
+    var keys = [("↑ ↓ ← →  k j", words.move), ("Tab", words.nextControl), ("Enter  Space", words.press)]
+    if canCancel { keys.append(("Esc", words.back)) }
+    if !screen.fields.isEmpty { keys.append(("/", words.firstField)) }
+    if screen.keypad != nil { keys.append(("0 – 9  ⌫", words.code)) }
+    if !screen.lists.isEmpty { keys.append(("Home End PgUp PgDn", words.moveInList)) }
+    if !view.tabs.isEmpty { keys.append(("F1 – F\(view.tabs.count)", words.showTab)) }
+    return keys + [("^Z", words.background), ("^Q", words.quit)]
+  }
+}
