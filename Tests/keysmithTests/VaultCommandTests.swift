@@ -34,6 +34,35 @@ extension OnTheCommandLine {
         gone.status == 1 && gone.output.isEmpty && gone.errors == "Error: The vault has no entry with that title.\n")
     }
 
+    @Test("A password or a user is copied, and the clipboard is cleared when the command is ended")
+    func copying() async throws {
+      try await run("add", "Post", "--user", "ann", lines: "123456", "hunter2")
+      let environment = ["PATH": try folder.installClipboard("xclip") + ":/usr/bin:/bin", "DISPLAY": ":1"]
+      for (options, text) in [([], "hunter2"), (["--field", "user"], "ann")] {
+        try? FileManager.default.removeItem(at: folder.url.appending(path: "log"))
+        let call = try Call(
+          ["vault", "copy", "Post", "--store", folder.store.path] + options, input: "123456\n", folder, environment)
+        let isCopied = try await waitFor { folder.clipboardLog.contains(text) ? true : nil }
+        #expect(isCopied == true)
+        #expect(folder.clipboardLog == ["xclip -selection clipboard", text])
+        call.interrupt()
+        let result = try await call.result()
+        #expect(result.status == 0 && result.output.isEmpty)
+        #expect(result.errors == "Copied. The clipboard is cleared in 1 minute; control-C clears it now.\n")
+        #expect(folder.clipboardLog == ["xclip -selection clipboard", text, "xclip -selection clipboard"])
+      }
+    }
+
+    @Test("A failing clipboard program is reported, and the command ends")
+    func failingClipboard() async throws {
+      try await run("add", "Post", lines: "123456", "hunter2")
+      let environment = ["PATH": try folder.installClipboard("xclip", failing: true), "DISPLAY": ":1"]
+      let refused = try await Keysmith.run(
+        ["vault", "copy", "Post", "--store", folder.store.path], lines: ["123456"], in: folder, environment: environment)
+      #expect(refused.status == 1)
+      #expect(refused.errors.hasPrefix("Error: Nothing was copied"))
+    }
+
     @Test("A rollback of the vault is refused with a remedy, which needs the right code and is logged")
     func older() async throws {
       try await run("add", "Post", lines: "123456", "hunter2")

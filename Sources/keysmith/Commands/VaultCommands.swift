@@ -11,7 +11,7 @@ private let streams = StandardStreams.process
 /// The commands of the vault, for scripts.
 let vault = Command(
   "vault",
-  summary: "Save, find, print or remove passwords.",
+  summary: "Save, find, print, copy or remove passwords.",
   discussion: """
     The passcode is read from standard input, on a line of its own, and other secrets on the lines after it. An entry is given by \
     its title or by its identifier, which 'keysmith vault list --identifiers' shows.
@@ -19,12 +19,12 @@ let vault = Command(
     Other programs can see arguments. A title, a user, a category or search words given as '-' are read from standard input, one \
     per line, in this order: passcode, title, user, category, password, note.
     """,
-  subcommands: [list, add, get, remove, accept, exportVault, importVault])
+  subcommands: [list, add, get, copyEntry, remove, accept, exportVault, importVault])
 
 private let titleArgument = Parameter<String>.argument(
   "title", .string, help: "The title of the entry. \(fromInput)")
 
-private let entryArgument = Parameter<String>.argument(
+let entryArgument = Parameter<String>.argument(
   "title", .string, help: "The title or identifier of the entry. \(fromInput)")
 
 private let list = Command(
@@ -93,7 +93,8 @@ private let get = Command(
   storeOption, deviceOption, entryArgument
 ) { field, store, device, title in
   try await refusing {
-    let (vault, title) = try await openVault(of: StoreLocation(store: store, device: device).writable(), andReadTitle: title)
+    let core = AppCore(try StoreLocation(store: store, device: device).writable())
+    let (vault, title) = try await openVault(of: core, andReadTitle: title)
     let entry = try await vault.entry(title)
     if let words = field?.words(of: entry.details) {
       try printStored(SecretText(SecretBytes(copying: Array(words.utf8))), keepsLines: true)
@@ -108,8 +109,8 @@ private let remove = Command(
   "remove", summary: "Delete an entry. This cannot be undone.", storeOption, deviceOption, entryArgument
 ) { store, device, title in
   try await refusing {
-    let location = try StoreLocation(store: store, device: device).writable(.store)
-    let (vault, title) = try await openVault(of: location, andReadTitle: title)
+    let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
+    let (vault, title) = try await openVault(of: core, andReadTitle: title)
     // An unreadable entry has no title, and is removed by its identifier.
     if let id = try await vault.all().unreadable.first(where: { "\($0)" == title }) {
       try await vault.delete(id)
@@ -194,9 +195,10 @@ private let importVault = Command(
   }
 }
 
-private func openVault(of location: StoreLocation, andReadTitle title: String) async throws -> (OpenVault, String) {
+/// Opens the vault after the passcode was read, and returns the vault and the title, which is also read if it is `-`.
+func openVault(of core: AppCore, andReadTitle title: String) async throws -> (OpenVault, String) {
   try await withoutEcho {
-    (try await Services(AppCore(location)).openVault(), try text(title, prompt: EditEntry.Text.titleLabel.words))
+    (try await Services(core).openVault(), try text(title, prompt: EditEntry.Text.titleLabel.words))
   }
 }
 
@@ -224,7 +226,7 @@ extension OpenVault {
   ///
   /// - Throws: ``Refusal/failed(_:)`` if there is no such entry, or several entries have this title; `VaultFailure` if the
   ///   search fails.
-  fileprivate func entry(_ title: String) throws -> VaultEntry {
+  func entry(_ title: String) throws -> VaultEntry {
     if let id = UUID(uuidString: title), let entry = try? entry(id) { return entry }
     // A search for a title also finds the entry with this title.
     let found = try all(matching: title).entries.filter { $0.details.title == title }.sorted { $0.created < $1.created }

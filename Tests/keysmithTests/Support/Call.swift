@@ -27,6 +27,11 @@ final class Call {
     _ = try await child.end()
   }
 
+  /// Sends the signal of control-C.
+  func interrupt() {
+    Foundation.kill(child.identifier, SIGINT)
+  }
+
   /// Waits for the program to end, and returns the result.
   func result() async throws -> Keysmith.Result {
     let status = try await child.end()

@@ -1,0 +1,72 @@
+import CommandTable
+import Dispatch
+import Flows
+import Foundation
+import SecretCore
+import Terminal
+import VaultCore
+
+/// The command that copies a field of a vault entry to the clipboard.
+let copyEntry = Command(
+  "copy", summary: "Copy the password or another field of an entry, and clear the clipboard after a minute.",
+  discussion: "The command ends when the clipboard is cleared. Control-C clears the clipboard at once.",
+  Parameter<EntryField?>.option("field", ArgumentType<EntryField>.choices, help: "The field to copy instead of the password."),
+  storeOption, deviceOption, entryArgument
+) { field, store, device, title in
+  try await refusing {
+    let core = AppCore(try StoreLocation(store: store, device: device).writable())
+    let (vault, title) = try await openVault(of: core, andReadTitle: title)
+    let entry = try await vault.entry(title)
+    let text =
+      if let words = field?.words(of: entry.details) {
+        SecretText(try SecretBytes(copying: Array(words.utf8)))
+      } else {
+        SecretText(try await vault.password(of: entry.id))
+      }
+    let signals = TerminationSignals()
+    guard let isKnown = try? await core.clipboard.put(text) else {
+      throw Refusal.failed(
+        "Nothing was copied: there is neither a working clipboard program (wl-copy or xclip) nor a terminal.")
+    }
+    let copied = isKnown ? "Copied." : "Copied, unless the terminal blocks copying."
+    StandardStreams.process.report(
+      "\(copied) The clipboard is cleared in \(ClipboardLifetime.clearAfter.inWords); control-C clears it now.")
+    await signals.wait(atMost: ClipboardLifetime.clearAfter)
+    await core.clipboard.clear()
+    return .success
+  }
+}
+
+/// The signals with which a user ends a program: SIGINT, SIGTERM and SIGHUP. They do not end the process while this object exists.
+private final class TerminationSignals {
+  private let received: AsyncStream<Int32>
+  private let continuation: AsyncStream<Int32>.Continuation
+  private let sources: [any DispatchSourceSignal]
+
+  /// Begins to receive the signals.
+  init() {
+    let (received, continuation) = AsyncStream<Int32>.makeStream()
+    (self.received, self.continuation) = (received, continuation)
+    sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { continuation.yield(number) }
+      source.activate()
+      return source
+    }
+  }
+
+  deinit {
+    for source in sources { source.cancel() }
+  }
+
+  /// Waits until a signal is received or the time has passed.
+  func wait(atMost time: Duration) async {
+    let timer = Task { [continuation] in
+      try? await Task.sleep(for: time)
+      continuation.finish()
+    }
+    defer { timer.cancel() }
+    for await _ in received { return }
+  }
+}
