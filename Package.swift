@@ -58,7 +58,6 @@ let package = Package(
     .systemLibrary(name: "CWidth"),
     .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
     // Functions that Swift's module of the C library lacks.
-    .systemLibrary(name: "CLinux"),
     // The allocator settings of the C library.
     .systemLibrary(name: "CAllocator"),
     .systemLibrary(
@@ -148,6 +147,7 @@ let package = Package(
     .target(name: "FlowRunnerTesting", dependencies: ["FlowRunner"], swiftSettings: strict),
 
     // MARK: The core, and the services of the specs
+    .target(name: "CLinux"),
     .target(name: "SecretCore", dependencies: ["CLinux", "COpenSSL", "CSQLite"], swiftSettings: strict),
     // The module is empty without the trait. Only this module requires libsecret.
     .target(

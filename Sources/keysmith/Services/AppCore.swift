@@ -69,8 +69,8 @@ final class AppCore: Sendable {
   func open(_ store: OpenStore) -> Bool {
     guard !Task.isCancelled else { return false }
     opened.withLock { $0 = Opened(store: store, closings: $0.closings) }
-    RunningOperation.current?.undoIfLate { [weak self] in
-      if let self, self.store === store { self.close() }
+    RunningOperation.current?.undoIfLate {
+      if self.store === store { self.close() }
     }
     return true
   }

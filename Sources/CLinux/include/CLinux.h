@@ -1,18 +1,12 @@
 #pragma once
-#include <fcntl.h>
+// A header that declares the structure stat would hide the declaration of Swift's module in static builds.
 #include <linux/magic.h>
-#include <linux/openat2.h>
 #include <spawn.h>
-#include <sys/syscall.h>
 #include <sys/vfs.h>
-#include <unistd.h>
 
 /// Opens a file for reading. The path is relative to a directory and must contain neither a mount point nor a magic link; see
 /// RESOLVE_NO_XDEV and RESOLVE_NO_MAGICLINKS in openat2(2). Returns a descriptor, or -1 with the error in errno.
-static inline int clinux_open_on_same_mount(int directory, const char *path) {
-  struct open_how how = {.flags = O_RDONLY | O_CLOEXEC, .resolve = RESOLVE_NO_XDEV | RESOLVE_NO_MAGICLINKS};
-  return (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
-}
+int clinux_open_on_same_mount(int directory, const char *path);
 
 /// Renames a file; see renameat2(2). With the flag RENAME_NOREPLACE, the call fails with EEXIST if the new name exists. The
 /// system's headers declare the function and the flag only with _GNU_SOURCE, which Swift does not define.
