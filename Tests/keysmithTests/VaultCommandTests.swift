@@ -53,6 +53,25 @@ extension OnTheCommandLine {
       }
     }
 
+    @Test("An edit changes the given fields, and keeps the others")
+    func editing() async throws {
+      try await run("add", "Post", "--user", "ann", "--category", "Mail", "--note", lines: "123456", "hunter2", "a note")
+      let changed = try await run("edit", "Post", "--title", "Letters", "--user", "-", lines: "123456", "bob")
+      #expect(changed.status == 0 && changed.output == "Changed Letters.\n" && changed.errors.isEmpty)
+      #expect(try await run("list", lines: "123456").output == "Letters\tbob\tMail\n")
+      #expect(try await run("get", "Letters", lines: "123456").output == "hunter2\n")
+      #expect(try await run("get", "Letters", "--field", "note", lines: "123456").output == "a note\n")
+      let password = try await run("edit", "Letters", "--password", "--category", "", lines: "123456", "1 2 3")
+      #expect(password.status == 0)
+      #expect(try await run("get", "Letters", lines: "123456").output == "1 2 3\n")
+      #expect(try await run("list", lines: "123456").output == "Letters\tbob\t\n")
+      let empty = try await run("edit", "Letters", lines: "123456")
+      #expect(empty.status == 64 && empty.errors.contains("expected at least one change"))
+      let blank = try await run("edit", "Letters", "--title", " ", lines: "123456")
+      #expect(blank.status == 1 && blank.errors == "Error: An entry needs a title.\n")
+      #expect(try await run("list", lines: "123456").output == "Letters\tbob\t\n")
+    }
+
     @Test("A failing clipboard program is reported, and the command ends")
     func failingClipboard() async throws {
       try await run("add", "Post", lines: "123456", "hunter2")

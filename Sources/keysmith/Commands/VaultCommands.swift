@@ -11,7 +11,7 @@ private let streams = StandardStreams.process
 /// The commands of the vault, for scripts.
 let vault = Command(
   "vault",
-  summary: "Save, find, print, copy or remove passwords.",
+  summary: "Save, find, print, copy, change or remove passwords.",
   discussion: """
     The passcode is read from standard input, on a line of its own, and other secrets on the lines after it. An entry is given by \
     its title or by its identifier, which 'keysmith vault list --identifiers' shows.
@@ -19,7 +19,7 @@ let vault = Command(
     Other programs can see arguments. A title, a user, a category or search words given as '-' are read from standard input, one \
     per line, in this order: passcode, title, user, category, password, note.
     """,
-  subcommands: [list, add, get, copyEntry, remove, accept, exportVault, importVault])
+  subcommands: [list, add, get, copyEntry, editEntry, remove, accept, exportVault, importVault])
 
 private let titleArgument = Parameter<String>.argument(
   "title", .string, help: "The title of the entry. \(fromInput)")
@@ -202,14 +202,14 @@ func openVault(of core: AppCore, andReadTitle title: String) async throws -> (Op
   }
 }
 
-private func readSecret(_ prompt: String) throws(Refusal) -> SecretText {
+func readSecret(_ prompt: String) throws(Refusal) -> SecretText {
   SecretText(try CodeReader.readSecret(limit: 1024, prompt: prompt))
 }
 
 /// Reads a note from standard input, and returns the note.
 ///
 /// A note can contain secrets, and other programs can see arguments.
-private func readNote() throws(Refusal) -> String {
+func readNote() throws(Refusal) -> String {
   SecretText(try CodeReader.readRest(limit: Int(UInt16.max), prompt: EditEntry.Text.noteLabel.words)).string
 }
 

@@ -1,0 +1,42 @@
+import CommandTable
+import Flows
+import Foundation
+import SecretCore
+import VaultCore
+
+/// The command that changes a vault entry.
+let editEntry = Command(
+  "edit", summary: "Change an entry: reads the passcode, and then the new texts.",
+  discussion: "Fields without an option keep their values. An empty text removes a user or a category.",
+  Parameter<String?>.option("title", value: "new-title", .string, help: "The new title. \(fromInput)"),
+  Parameter<String?>.option("user", .string, help: "The new user name. \(fromInput)"),
+  Parameter<String?>.option("category", .string, help: "The new category. \(fromInput)"),
+  Parameter<Bool>.flag("password", help: "Read a new password."),
+  Parameter<Bool>.flag("note", help: "Read a new note as well: all lines after the other texts, until the input ends."),
+  storeOption, deviceOption, entryArgument
+) { newTitle, user, category, hasPassword, hasNote, store, device, title in
+  guard newTitle != nil || user != nil || category != nil || hasPassword || hasNote else {
+    throw ValidationError("expected at least one change: --title, --user, --category, --password or --note")
+  }
+  return try await refusing {
+    let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
+    // An invalid text is rejected before the passcode is read.
+    _ = try entryDetails(title: newTitle ?? "title", user: user ?? "", category: category ?? "")
+    let (vault, entry, details, password) = try await withoutEcho {
+      let (vault, title) = try await openVault(of: core, andReadTitle: title)
+      let entry = try await vault.entry(title)
+      let old = entry.details
+      let texts = try entryDetails(
+        title: newTitle.map { try text($0, prompt: EditEntry.Text.titleLabel.words) } ?? old.title,
+        user: user.map { try text($0, prompt: EditEntry.Text.userLabel.words) } ?? old.user,
+        category: category.map { try text($0, prompt: EditEntry.Text.categoryLabel.words) } ?? old.category)
+      let password = hasPassword ? try readSecret(EditEntry.Text.passwordLabel.words) : nil
+      let details = try EntryDetails(
+        title: texts.title, user: texts.user, category: texts.category, note: hasNote ? try readNote() : old.note)
+      return (vault, entry, details, password)
+    }
+    _ = try await vault.update(entry, to: details, password: password?.bytes.copy())
+    try StandardStreams.process.print("Changed \(printable(details.title)).")
+    return .success
+  }
+}
