@@ -41,12 +41,13 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Kill the mutants of the specs' 'Scripts/mutants' \
 	  'Make the edits of the README' 'Scripts/product-edits' \
 	  'Make edits of all specs' 'Scripts/generated-edits' \
-	  'Compare machines of random charts' '$(MAKE) --no-print-directory random CHARTS=100 SEED=1 FRESH=--from=0' \
+	  'Compare machines of random charts' '$(MAKE) --no-print-directory random CHARTS=60 SEED=1 FRESH=--from=0' \
 	  'Compare the checker with the interpreter' '$(MAKE) --no-print-directory checker' \
-	  'Compare the explorer with SPIN' '$(MAKE) --no-print-directory spin CHARTS=100' \
+	  'Compare the explorer with SPIN' '$(MAKE) --no-print-directory spin CHARTS=60' \
 	  'Compile machines as Embedded Swift for WebAssembly' 'Scripts/embedded' \
 	  'Use the plugins from another package, from source and as the bundle' 'Scripts/examples' \
 	  'Start a new package' 'Scripts/new-package' \
+	  'Install the Debian package in a new root' 'Scripts/deb-test' \
 	  'Follow the life cycle of a spec' 'Scripts/spec-lifecycle' \
 	  'Compile the examples of the documentation and build it' 'Scripts/documentation' \
 	  'Test the site in a browser' 'Scripts/browser-tests' \

@@ -1,5 +1,5 @@
 extension Sequence<String> {
-  /// Returns the words in lines of at most `width` columns.
+  /// Returns the words wrapped to `width` columns.
   ///
   /// A word that does not fit in a line exceeds the width.
   ///
@@ -24,7 +24,7 @@ extension Sequence<String> {
 }
 
 extension String {
-  /// Returns the words of the text in lines of at most `width` columns, without the original line breaks and indentation.
+  /// Returns the text wrapped to `width` columns, without its original line breaks and indentation.
   func wrapped(to width: Int, indentedBy indentation: Int = 0, startingAt column: Int = 0) -> String {
     split(whereSeparator: \.isWhitespace).map(String.init)
       .filled(to: width, indentedBy: indentation, startingAt: column)

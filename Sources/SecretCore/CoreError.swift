@@ -30,7 +30,7 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The contents of the file are missing, invalid or not authentic, or belong to another key.
   case damaged(path: String)
 
-  /// The tables, indices, views or triggers of the database differ from the format of the database.
+  /// The schema of the database differs from the schema of its format.
   case schemaForeign(path: String)
 
   /// The device secret is missing.

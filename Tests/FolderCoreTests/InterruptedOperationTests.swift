@@ -128,7 +128,7 @@ import Testing
     let url = try home.file("a", pattern(1_000_000))
     let erased = FolderFailure.core(.contentsErased(path: home.path("folder/entries.sqlite")))
     await #expect(throws: erased) {
-      // Another process begins a reset in the same way, and then waits for the lock that this process holds.
+      // Another process has recorded the erasure, and then waits for the file lock that this process holds.
       _ = try await folder.add(url, progress: { [home] _ in try? home.beginReset() })
     }
     #expect(try home.names("folder/files").count == 1)

@@ -137,7 +137,7 @@ struct SimulationTests {
       (#"{"event":"push"}"#, "unknown event 'push'; expected 'digit', 'delete', 'cancel'"),
       (#"{"event":"digit"}"#, "missing 'value' in 'data'; expected a digit"),
       (#"{"event":"digit","data":{"value":10}}"#, "expected a digit for 'value'"),
-      (#"{"event":"digit","data":{"value":1,"more":2}}"#, "unknown value in 'data'; expected 'value'"),
+      (#"{"event":"digit","data":{"value":1,"more":2}}"#, "unknown field in 'data'; expected 'value'"),
       (#"{"wait":"soon"}"#, "expected a duration such as '500ms' for 'wait'"),
       (#"{"wait":"-5ms"}"#, "expected a duration such as '500ms' for 'wait'"),
       (#"{"outcome":"Gate.ask"}"#, "unknown outcome 'Gate.ask'; expected the form 'Interface.operation.outcome'"),
@@ -168,7 +168,7 @@ struct SimulationTests {
     "A message about a value of a record names the input or field that contains the record",
     arguments: [
       (#"{}"#, "missing 'size' in 'coat'; expected a whole number from 0 to 9"),
-      (#"{"size":1,"hat":2}"#, "unknown value in 'coat'; expected 'size', 'hook'"),
+      (#"{"size":1,"hat":2}"#, "unknown field in 'coat'; expected 'size', 'hook'"),
       (#"{"size":1,"hook":{"high":true}}"#, "missing 'row' in 'hook'; expected a whole number from 0 to 9"),
       (#"{"size":1}"#, "missing 'hook' in 'coat'; expected 'none' or an object with 'row', 'high'"),
     ])

@@ -90,7 +90,7 @@ import VaultCore
     for (title, number) in [("New", number), ("Newer", number - 1)] {
       let forge = "UPDATE entry SET version = \(number) WHERE version = (SELECT max(version) FROM entry)"
       _ = try rows("vault.sqlite", 0x494C_4B56, forge)
-      // The first format does not detect that the version was changed.
+      // The first format does not authenticate the version.
       if version == 2 || title == "Newer" {
         await #expect(throws: VaultFailure.core(.contentsChanged(path: home.path("store/vault.sqlite")))) {
           _ = try await released().entries()

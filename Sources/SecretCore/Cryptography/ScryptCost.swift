@@ -13,9 +13,9 @@ public enum ScryptCost: Equatable, Sendable {
   /// The lowest accepted cost, for tests.
   public static let floor = ScryptCost.fixed(.floor)
 
-  /// Returns the parameters for a code that is being saved.
+  /// Returns the key derivation parameters for a code that is being saved.
   ///
-  /// Calibration measures the device first.
+  /// For calibrated parameters, the function first measures the duration of a derivation on this device.
   ///
   /// - Throws: ``CoreError/outOfMemory`` if the measurement lacks memory.
   func parameters() throws(CoreError) -> ScryptParameters {

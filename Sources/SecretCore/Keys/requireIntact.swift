@@ -4,9 +4,9 @@
 extension CodeLock {
   /// Checks that the slot of a code and the key file are unchanged.
   ///
-  /// A slot of an earlier version has no tag. Its digest is compared with the digest that the earlier version recorded for the
-  /// slot, if any. The slot is accepted only if the store never had a slot with a tag. So a downgrade of the slot cannot hide
-  /// damage.
+  /// A slot of an earlier version has no authentication tag. Its digest is compared with the digest that the earlier version
+  /// recorded for the slot, if any. The slot is accepted only if the store never had a slot with an authentication tag. So a
+  /// downgrade of the slot cannot bypass tamper detection.
   ///
   /// - Parameter known: The record of the newest slot of the store, read before the slot; `nil` skips the comparison with the
   ///   record.

@@ -1,9 +1,9 @@
 import StatechartModel
 
-/// Regions whose transitions for a trigger cannot affect each other.
+/// Regions whose transitions for a trigger never conflict.
 ///
-/// Each transition exits and enters only states inside its region, and these states are known at compile time. The machine
-/// therefore needs no sets of states to take the transitions in one microstep.
+/// The exit set and the entry set of each transition are inside its region and known at compile time. The machine therefore
+/// computes no such sets at run time to take the transitions in one microstep.
 struct SeparateRegions {
   /// A region, with the transitions that it can select.
   struct Region {

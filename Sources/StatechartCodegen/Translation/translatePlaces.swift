@@ -2,12 +2,12 @@ import StatechartModel
 
 /// The configuration of a machine: a property for each region with several places, and the public `State`, which is computed.
 extension MachineTranslator {
-  /// Returns the name of the property that stores the place of a region.
+  /// Returns the name of the property that stores the active atomic or final state of a region.
   func property(of region: ID<State>) -> String {
     region == Flow.root ? "leaf" : lowerCamel(flow.states[region].id) + "Leaf"
   }
 
-  /// Returns the type of the property that stores the place of a region.
+  /// Returns the type of the property that stores the active atomic or final state of a region.
   func placeType(of region: ID<State>) -> String {
     chart.isFlat(region) ? typePath(of: region) : (region == Flow.root ? "Leaf" : name(region) + "Leaf")
   }

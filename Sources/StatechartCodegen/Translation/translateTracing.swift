@@ -75,7 +75,8 @@ extension MachineTranslator {
 
   // MARK: Records
 
-  /// Returns a function for each record without secrets that the input, the context, an event or an outcome contains.
+  /// Returns functions that convert records to `TraceValue`: one for each record type without secrets in the input, the context,
+  /// an event or an outcome.
   private func tracedRecords() -> [SwiftDeclaration] {
     let outcomes = flow.usedOperations.flatMap { flow.operations[$0].outcomes.flatMap(\.fields) }
     let types = flow.variables.map(\.type) + (flow.events.flatMap(\.fields) + outcomes).map(\.type)

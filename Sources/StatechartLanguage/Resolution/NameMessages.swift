@@ -29,7 +29,7 @@ extension Diagnostic {
   /// - Parameter spec: The name of the spec with the errors.
   static func errorsInUsedSpec(_ name: Name, at spec: SourceRange) -> Diagnostic {
     Diagnostic(.errorsInUsedSpec, at: name.range, "spec '\(name.text)' has errors", advice: "fix the errors of the spec first")
-      .noting("the spec with the errors is here", at: spec)
+      .noting("spec '\(name.text)' is here", at: spec)
   }
 
   /// Returns the diagnostic for an unknown name that a file with syntax errors may declare.

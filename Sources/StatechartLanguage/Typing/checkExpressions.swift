@@ -121,7 +121,7 @@ extension TypeChecker {
       guard let index = scope.fields.firstIndex(where: { $0.name == member.text }) else {
         if untyped.contains(member.text) { return nil }
         diagnostics.report(
-          .unknownName(member, what: "value", "in the outcome", among: scope.fields.map(\.name), code: .unknownName))
+          .unknownName(member, what: "field", "in the outcome", among: scope.fields.map(\.name), code: .unknownName))
         return nil
       }
       return Expression(kind: .field(index: index, name: member.text), type: scope.type(ofField: index), range: range)

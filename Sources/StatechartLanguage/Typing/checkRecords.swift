@@ -28,7 +28,7 @@ extension TypeChecker {
       guard let index = record.fields.firstIndex(where: { $0.name == member.text }) else {
         if untyped.contains(member.text) { return nil }
         let names = record.fields.map(\.name)
-        diagnostics.report(.unknownName(member, what: "value", "in '\(record.ownName)'", among: names, code: .unknownName))
+        diagnostics.report(.unknownName(member, what: "field", "in '\(record.ownName)'", among: names, code: .unknownName))
         return nil
       }
       let kind = Expression.Kind.member(holder, field: index, name: member.text)
@@ -64,7 +64,7 @@ extension TypeChecker {
 
   private mutating func reportRepeated(_ fields: [ArgumentSyntax]) {
     for (index, field) in fields.enumerated() where fields[..<index].contains(where: { $0.name.text == field.name.text }) {
-      diagnostics.report(.duplicateName(field.name, what: "value"))
+      diagnostics.report(.duplicateName(field.name, what: "field"))
     }
   }
 

@@ -87,7 +87,7 @@ extension TypeChecker {
   ) -> [Expression] {
     let required = fields.filter { generatedSecret($0.type, at: range) == nil }.map(\.name)
     _ = diagnostics.checkArgumentNames(
-      syntax.map(\.name), known: fields.map(\.name), required: required, what: "value", of: what, untyped: untyped, at: range)
+      syntax.map(\.name), known: fields.map(\.name), required: required, what: "field", of: what, untyped: untyped, at: range)
     return fields.compactMap { field in
       guard let argument = syntax.first(where: { $0.name.text == field.name }) else {
         return generatedSecret(field.type, at: range)

@@ -155,7 +155,7 @@ extension TypeChecker {
   ) -> [Expression] {
     let names = fields.map(\.name)
     _ = diagnostics.checkArgumentNames(
-      syntax.map(\.name), known: names, required: names, what: "value", of: what, untyped: untyped, at: range)
+      syntax.map(\.name), known: names, required: names, what: "field", of: what, untyped: untyped, at: range)
     return fields.compactMap { field in
       syntax.first { $0.name.text == field.name }.flatMap { value($0.value, of: field.type, in: scope) }
     }

@@ -24,7 +24,8 @@ extension TypeChecker {
     default:
       var diagnostic = Diagnostic.ambiguousState(name, paths: candidates.map { flow.states[$0].path })
       for candidate in candidates {
-        diagnostic = diagnostic.noting("a state with this name is here", at: flow.states[candidate].range)
+        diagnostic = diagnostic.noting(
+          "state '\(flow.states[candidate].path)' is declared here", at: flow.states[candidate].range)
       }
       diagnostics.report(diagnostic)
       return nil

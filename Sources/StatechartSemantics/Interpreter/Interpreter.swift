@@ -135,7 +135,8 @@ public struct Interpreter: Sendable {
       if let place = timers.firstIndex(of: due) { run.evaluator.timers.remove(at: place) }
       switch due.kind {
       case .timer(let timer):
-        // The next period starts before the transitions, so that a transition that exits the state cancels the period.
+        // A periodic timer is scheduled again before the transitions are taken, so that a transition that exits the state
+        // cancels the timer.
         if flow.timers[timer].isPeriodic, !isFaulted { run.evaluator.schedule(timer, milliseconds: duration(of: timer)) }
         run.macrostep(.timer(timer))
       case .send(let send, let values): run.macrostep(.event(flow.sends[send].event), values)

@@ -24,7 +24,7 @@ struct DataReader {
     if members.keys.contains(where: { name in !fields.contains { $0.name == name } }) {
       // An unknown member may be a misplaced code, so the message does not quote it.
       let names = fields.isEmpty ? "none" : fields.map { "'\($0.name)'" }.joined(separator: ", ")
-      throw Mistake(message: "unknown value in '\(holder)'; expected \(names)")
+      throw Mistake(message: "unknown field in '\(holder)'; expected \(names)")
     }
     var values: [Value] = []
     for field in fields {

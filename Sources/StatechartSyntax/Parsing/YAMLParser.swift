@@ -132,10 +132,11 @@ package struct YAMLParser: ~Copyable {
         return Node(content: .mapping(entries.pop(from: first)), range: joining(start, event))
       }
       let isWord = event.type == YAML_SCALAR_EVENT || event.type == YAML_ALIAS_EVENT
-      let name = Name(text: event.scalar, range: try isWord ? range(of: event) : parseNode(event).range)
+      let node = try isWord ? nil : parseNode(event)
+      let name = Name(text: event.scalar, range: node?.range ?? range(of: event))
       let value = try parseNode(next())
-      guard isWord else {
-        diagnostics.report(.keyIsNotAWord(at: name.range))
+      if let node {
+        diagnostics.report(.keyIsNotAWord(node))
         continue
       }
       let fingerprint = name.text.fingerprint

@@ -3,8 +3,9 @@
 package import StatechartModel
 
 extension Diagnostic {
-  static func keyIsNotAWord(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.wrongKind, at: range, "expected a key, found a mapping or a list")
+  static func keyIsNotAWord(_ node: Node) -> Diagnostic {
+    let isList = if case .sequence = node.content { true } else { false }
+    return Diagnostic(.wrongKind, at: node.range, "expected a word as a key, found \(isList ? "a list" : "a mapping")")
   }
 
   /// Returns the diagnostic for a duplicate key in a mapping.

@@ -212,7 +212,10 @@ extension Diagnostic {
   }
 
   package static func needsLiteral(_ what: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.typeMismatch, at: range, "expected \(what)")
+    let words = range.file.text(in: range)
+    // A long text is visible below the message.
+    let found = words.isEmpty || words.count > 40 || words.contains(where: \.isNewline) ? "" : ", found '\(words)'"
+    return Diagnostic(.typeMismatch, at: range, "expected \(what)\(found)")
   }
 
   /// Returns the diagnostic for a type of a policy with a value.

@@ -122,7 +122,7 @@ extension ExpressionParser {
     try expect("(")
     try grow()
     let element = try type()
-    guard accept(sign: ",") else { throw failure("expected the capacity of the list, such as 'list(bool, 8)'") }
+    guard accept(sign: ",") else { throw failure("expected ',' and a capacity as in 'list(bool, 8)'\(found)") }
     let capacity = try number()
     try expect(")")
     return .list(element, capacity: capacity)

@@ -70,7 +70,7 @@ public final class LineSession {
     if isTerminal { setEcho(!isHidden) }
   }
 
-  /// Requests another update because the content has changed.
+  /// Requests a redraw because the content has changed.
   func setNeedsDisplay() {
     continuation.yield(.redraw)
   }

@@ -132,7 +132,7 @@ final class Documents {
     return all.sorted()
   }
 
-  /// Returns the messages that give the editor the current diagnostics, for the files whose diagnostics have changed.
+  /// Returns the parameters of a `textDocument/publishDiagnostics` notification for each file whose diagnostics have changed.
   func publications() -> [[String: Any]] {
     let byFile = Dictionary(grouping: diagnostics) { $0.range.file.path }
     var messages: [[String: Any]] = []
