@@ -150,9 +150,9 @@ struct NamedTypeTests {
   @Test(
     "Cyclic and computed constants, and names that clash, are reported",
     arguments: [
-      ("round: int(0...9) = Codes.round", ["codes.yaml:12: expected a literal value"]),
+      ("round: int(0...9) = Codes.round", ["codes.yaml:12: expected a literal value, found 'Codes.round'"]),
       ("round: int(0...Codes.round) = 3", ["codes.yaml:12: 'Codes.round' refers to itself"]),
-      ("other: int(0...9) = Codes.usual * 2", ["codes.yaml:12: expected a literal value"]),
+      ("other: int(0...9) = Codes.usual * 2", ["codes.yaml:12: expected a literal value, found 'Codes.usual'"]),
       ("Code: int(0...9) = 3", ["codes.yaml:12: duplicate name 'Code'"]),
       ("code: on | off = on", ["codes.yaml:12: the type 'Code' for the cases of 'code' is a reserved name"]),
     ])
