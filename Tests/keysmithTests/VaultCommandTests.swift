@@ -72,6 +72,21 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output == "Letters\tbob\t\n")
     }
 
+    @Test("An audit lists weak and reused passwords without showing them, and is silent for a sound vault")
+    func audit() async throws {
+      try await run("add", "Bank", lines: "123456", "password1")
+      try await run("add", "Post", lines: "123456", "rt5-hw9-qzx-pol-eee")
+      try await run("add", "Club", lines: "123456", "rt5-hw9-qzx-pol-eee")
+      let audit = try await run("audit", lines: "123456")
+      #expect(audit.status == 1 && audit.errors.isEmpty)
+      #expect(audit.output == "Bank\tweak\tvery weak\nClub\treused\talso in Post\nPost\treused\talso in Club\n")
+      try await run("remove", "Bank", lines: "123456")
+      try await run("remove", "Club", lines: "123456")
+      let sound = try await run("audit", lines: "123456")
+      #expect(sound.status == 0 && sound.output.isEmpty)
+      #expect(try await run("audit", "--days", "0", lines: "123456").status == 64)
+    }
+
     @Test("A failing clipboard program is reported, and the command ends")
     func failingClipboard() async throws {
       try await run("add", "Post", lines: "123456", "hunter2")

@@ -19,7 +19,7 @@ let vault = Command(
     Other programs can see arguments. A title, a user, a category or search words given as '-' are read from standard input, one \
     per line, in this order: passcode, title, user, category, password, note.
     """,
-  subcommands: [list, add, get, copyEntry, editEntry, remove, accept, exportVault, importVault])
+  subcommands: [list, add, get, copyEntry, editEntry, remove, auditVault, accept, exportVault, importVault])
 
 private let titleArgument = Parameter<String>.argument(
   "title", .string, help: "The title of the entry. \(fromInput)")

@@ -61,15 +61,20 @@ extension PasswordStrength {
   fileprivate var isWeakForAFile: Bool { level < .good }
 
   /// The strength in words, such as "weak, fewer than 10^6 guesses".
-  fileprivate var inWords: String {
-    let words =
-      switch level {
+  fileprivate var inWords: String { "\(level.words), fewer than 10^\(Int(guesses) + 1) guesses" }
+}
+
+extension PasswordStrength.Level {
+  /// The level in lowercase words, as in the generator.
+  var words: String {
+    let text =
+      switch self {
       case .veryWeak: Generator.Text.strengthVeryWeak
       case .weak: Generator.Text.strengthWeak
       case .fair: Generator.Text.strengthFair
       case .good: Generator.Text.strengthStrong
       case .strong: Generator.Text.strengthVeryStrong
       }
-    return "\(words.words.lowercased()), fewer than 10^\(Int(guesses) + 1) guesses"
+    return text.words.lowercased()
   }
 }
