@@ -30,8 +30,8 @@ let manualSections = [
       LC_ALL, LC_MESSAGES, LANG
                         the language of the app: English, or Russian for a locale such as ru_RU.UTF-8
       TERM              'dumb' selects --plain
-      COLORTERM         'truecolor' or '24bit' selects all colours; other values select 16 colours
-      NO_COLOR          any value turns colours off
+      COLORTERM         'truecolor' or '24bit' selects 24-bit colours; other values select 16 colours
+      NO_COLOR          a value that is not empty turns colours off
       WAYLAND_DISPLAY, DISPLAY
                         select wl-copy or xclip to copy a password, if PATH contains the program; otherwise the terminal
                         copies the password
@@ -41,9 +41,9 @@ let manualSections = [
   ManualSection(
     "Files",
     """
-      ~/.local/share/keysmith         the store: the passcode, the vault, the settings and the log, sealed
-      ~/.local/share/keysmith/folder  the Secret Folder
-      ~/.local/state/keysmith         the attempt counter, and the device secret unless a keyring stores it
+      ~/.local/share/keysmith         the store: the passcode and the vault, sealed, and preferences.json, which is not sealed
+      ~/.local/share/keysmith/folder  the Secret Folder, sealed
+      ~/.local/state/keysmith         the attempt counter, the log, and the device secret unless a keyring stores it
 
     A copy of the store is useless without the device secret. The recovery kit contains the device secret.
     """),
@@ -58,14 +58,14 @@ let manualSections = [
 
       keysmith generate --save Mail
 
-    Print a password to a pipe:
+    Copy a password, and clear the clipboard after a minute:
 
-      keysmith vault get Mail | wl-copy
+      keysmith vault copy Mail
 
     Put a file into the Secret Folder, and take it out again:
 
       keysmith folder add passport.pdf
-      keysmith folder get passport.pdf -o passport.pdf
+      keysmith folder get passport.pdf -o copy.pdf
 
     Copy the store to another machine, and open it there with the recovery kit:
 

@@ -169,6 +169,9 @@ import Testing
       _ = view.show(layers, at: start)
       #expect(view.frame(at: start).size == Size(rows: rows, columns: columns))
       for key in [Key.tab, .down, .up, .left, .end, .pageUp, .scroll(3), .enter] { _ = view.handle(key) }
+      _ = view.handle(.character("?"))
+      #expect(view.frame(at: start).size == Size(rows: rows, columns: columns))
+      _ = view.handle(.escape)
     }
   }
 

@@ -175,7 +175,7 @@ class StudioTests(StudioTestCase):
         self.assertTrue((studio.specs / "gate.yaml").read_text().endswith(again.removeprefix("scenarios:\n") + "\n"))
         status, answer = post(studio, "scenario", {"flow": "Gate", "scenario": scenario.replace("press: Insert", "press: Remove")})
         self.assertEqual(status, 409)
-        self.assertIn("does not fit the flow", answer)
+        self.assertIn("is not valid for the flow", answer)
 
     def test_a_scenario_is_added_to_specs_with_other_layouts(self):
         studio = self.studio()

@@ -47,7 +47,7 @@ extension OnTheCommandLine {
         #expect(folder.clipboardLog == ["xclip -selection clipboard", text])
         call.interrupt()
         let result = try await call.result()
-        #expect(result.status == 0 && result.output.isEmpty)
+        #expect(result.status == 0 && result.output.isEmpty && result.duration < .seconds(30))
         #expect(result.errors == "Copied. The clipboard is cleared in 1 minute; control-C clears it now.\n")
         #expect(folder.clipboardLog == ["xclip -selection clipboard", text, "xclip -selection clipboard"])
       }

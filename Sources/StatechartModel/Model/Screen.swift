@@ -199,12 +199,12 @@ public struct Screen: Sendable {
       (self.caption, self.value, self.event) = (caption, value, event)
     }
 
-    /// The variable in a value such as `place == vault`; `nil` for another value.
-    fileprivate var comparedVariable: ID<Variable>? {
+    /// The variable and the case name in a value such as `place == vault`; `nil` for another value.
+    fileprivate var comparison: (variable: ID<Variable>, name: String)? {
       guard case .binary(.equal, let left, let right) = value.kind, case .variable(let variable) = left.kind,
-        case .caseName = right.kind
+        case .caseName(let name) = right.kind
       else { return nil }
-      return variable
+      return (variable, name)
     }
   }
 
@@ -282,10 +282,11 @@ extension Screen.Items<Screen.Control> {
   /// Returns the toggles of a state, in which the options of each choice have a ``Screen/Control/choice``.
   package var groupedByChoice: Screen.Items<Screen.Control> {
     var items = self
-    let compared = own.compactMap(\.comparedVariable)
+    let compared = own.compactMap(\.comparison)
     for index in own.indices {
-      items.own[index].choice = own[index].comparedVariable.flatMap { variable in
-        compared.count { $0 == variable } > 1 ? variable : nil
+      items.own[index].choice = own[index].comparison.flatMap { own in
+        let names = compared.filter { $0.variable == own.variable }.map(\.name)
+        return names.count > 1 && Set(names).count == names.count ? own.variable : nil
       }
     }
     return items

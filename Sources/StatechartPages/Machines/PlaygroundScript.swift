@@ -167,6 +167,7 @@ enum PlaygroundScript {
         for (const toggle of screen.toggles ?? []) {
           const made = button(toggle.label, () => send(toggle.event, {}), { role: toggle.choice === undefined ? "switch" : "radio", disabled: toggle.enabled === false, className: "toggle" });
           made.setAttribute("aria-checked", toggle.on);
+          if (toggle.subtitle) made.append(element("small", {}, toggle.subtitle));
           rows.push(made);
         }
         for (const list of screen.lists ?? []) {

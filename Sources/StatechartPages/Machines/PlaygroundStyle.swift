@@ -21,6 +21,9 @@ enum PlaygroundStyle {
     .phone .keypad button { padding: .5rem 0; border-radius: 1.4rem }
     .phone .toggle::after { content: " off"; color: var(--faint) }
     .phone .toggle[aria-checked=true]::after { content: " on ✓"; color: inherit; font-weight: bold }
+    .phone .toggle[role=radio]::after { content: " ○" }
+    .phone .toggle[role=radio][aria-checked=true]::after { content: " ◉" }
+    .phone small { display: block; color: var(--faint) }
     .phone .destructive::before { content: "⚠ " }
     .panel { flex: 1; min-width: min(18rem, 100%) }
     .panel h3 { margin: .8rem 0 .3rem; font-size: 1rem; overflow-wrap: anywhere }

@@ -175,7 +175,8 @@ package struct SyntaxReader {
   ///
   /// If such a key follows a value in braces, a comma is missing.
   static let keysInBraces: Set<String> = [
-    "guard", "target", "actions", "reenter", "else", "label", "event", "role", "when", "accessibility", "value", "query",
+    "guard", "target", "actions", "reenter", "else", "label", "event", "role", "when", "subtitle", "accessibility", "value",
+    "query",
     "select",
     "input", "on", "operation", "flow", "filled", "of", "digit", "delete", "with", "entry", "exit", "after", "every", "type",
     "states",

@@ -30,7 +30,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   /// The screens of all flows, outermost first.
   private var layers: [Screen<Text, Event>] = []
   /// Whether the list of keys covers the screens.
-  private var showsKeys = false
+  var showsKeys = false
 
   /// Creates a view without a screen.
   public init(
@@ -77,10 +77,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   ///
   /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
-    if showsKeys || key == .character("?") && !isEditing {
-      showsKeys.toggle()
-      return nil
-    }
+    if changeKeyList(key) { return nil }
     guard let sheet, case .click(let position) = key else { return view.handle(key, at: now) }
     guard sheet.contains(position) else { return nil }
     let place = Position(row: position.row - sheet.row - 1, column: position.column - sheet.column - 1)
@@ -108,7 +105,8 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Returns the frame of the top view, and of the screen behind its sheet.
   private func frame(of view: ScreenView<Text, Event>, at now: Duration) -> Frame {
-    guard let sheet, let beneath else { return view.frame(at: now) }
+    guard let sheet, var beneath else { return view.frame(at: now) }
+    beneath.note = note
     var frame = beneath.frame(at: now)
     frame.restyle { _ in theme.faint.dim }
     beneath.drawBox(at: sheet, in: &frame)

@@ -1,6 +1,15 @@
 import Statechart
 
 extension StackView {
+  /// Shows the list of keys after a question mark outside a field, or hides it after any key.
+  ///
+  /// Returns whether the list has changed, so that the key has no other effect.
+  mutating func changeKeyList(_ key: Key) -> Bool {
+    guard showsKeys || key == .character("?") && !isEditing else { return false }
+    showsKeys.toggle()
+    return true
+  }
+
   /// The note with the key bindings that show the keys and quit the app.
   var note: String {
     let words = TerminalStrings.words(in: view.language)
@@ -29,7 +38,8 @@ extension StackView {
   /// Returns the keys that the top screen handles, with their uses. Each button shows its own key.
   private func keys(_ words: TerminalStrings) -> [(key: String, use: String)] {
     let screen = view.screen
-    var keys = [("↑ ↓ ← →  k j", words.move), ("Tab", words.nextControl), ("Enter  Space", words.press)]
+    let letters = view.keys.contains(.character("j")) || view.keys.contains(.character("k")) ? "" : "  k j"
+    var keys = [("↑ ↓ ← →\(letters)", words.move), ("Tab", words.nextControl), ("Enter  Space", words.press)]
     if canCancel { keys.append(("Esc", words.back)) }
     if !screen.fields.isEmpty { keys.append(("/", words.firstField)) }
     if screen.keypad != nil { keys.append(("0 – 9  ⌫", words.code)) }

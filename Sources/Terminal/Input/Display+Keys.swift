@@ -14,6 +14,7 @@ extension Display {
   ///
   /// Control-C is a request to quit if the key sends no event and the screen has no cancel button.
   func handle(_ key: Key, _ callbacks: DisplayCallbacks<Text, Contents.Event>) -> Bool {
+    if !isCovered, view.changeKeyList(key) { return true }
     let isOfPad = TypeAheadBuffer.isOfPad(key)
     if !isOfPad { ahead.clear() }
     if isCovered || !ahead.isEmpty {

@@ -28,7 +28,7 @@ struct ControlLine: Hashable {
       let texts = toggles.map { "  \($0.isEnabled ? $0.box : $0.disabledBox) \($0.label.words(in: language))" }
       let isRow = options.count > 1 && options.count < screen.toggles.count && toggles.allSatisfy { $0.subtitle == nil }
       if isRow, texts.reduce(texts.count - 1, { $0 + $1.displayWidth }) <= width {
-        row += row > 0 ? 1 : 0
+        row += lines.isEmpty || lines.last?.row != row - 1 ? 0 : 1
         var column = 0
         for (index, text) in zip(options, texts) {
           lines.append(ControlLine(kind: .toggle(index), text: text, row: row, column: column))

@@ -90,7 +90,8 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
           + below(field.subtitle))
     }
     for toggle in screen.toggles {
-      let isOn = toggle.isOn ? words.on : words.off
+      let isOption = toggle.choice != nil
+      let isOn = toggle.isOn ? isOption ? words.selected : words.on : isOption ? words.unselected : words.off
       blocks.append(
         ["\(name(toggle.accessibility, toggle.label)): \(isOn)\(availability(toggle.isEnabled))"] + below(toggle.subtitle))
     }

@@ -21,6 +21,9 @@ struct TerminalStrings: Sendable {
   let hideKeys: String
   let on: String
   let off: String
+  // The states of an option of a choice.
+  let selected: String
+  let unselected: String
   let isEmpty: String
   let isHidden: String
   let here: String
@@ -58,7 +61,8 @@ struct TerminalStrings: Sendable {
     code: "type or delete a digit",
     moveInList: "move in the list", showTab: "show a tab", background: "put the app in the background",
     hideKeys: "Press a key to hide this list.",
-    on: "on", off: "off", isEmpty: "empty", isHidden: "hidden", here: "here", choices: "Choose", places: "Places",
+    on: "on", off: "off", selected: "selected", unselected: "not selected", isEmpty: "empty", isHidden: "hidden", here: "here",
+    choices: "Choose", places: "Places",
     typeCode: "Type digits, which are not shown; - deletes the last one.", notUnderstood: "Unknown choice.",
     unavailable: "unavailable", isDisabled: "This choice is unavailable now.",
     help: "Type a number or the beginning of a choice, an empty line to repeat the screen, or quit.",
@@ -71,7 +75,8 @@ struct TerminalStrings: Sendable {
     quit: "выход", keys: "клавиши", move: "перейти в этом направлении", nextControl: "перейти дальше", press: "нажать",
     back: "отменить или назад", firstField: "перейти к первому полю", code: "ввести или стереть цифру",
     moveInList: "перейти по списку", showTab: "открыть раздел", background: "перевести приложение в фон",
-    hideKeys: "Нажмите клавишу, чтобы скрыть список.", on: "вкл.", off: "выкл.", isEmpty: "пусто", isHidden: "скрыто",
+    hideKeys: "Нажмите клавишу, чтобы скрыть список.", on: "вкл.", off: "выкл.", selected: "выбрано", unselected: "не выбрано",
+    isEmpty: "пусто", isHidden: "скрыто",
     here: "здесь", choices: "Выбор",
     places: "Разделы", typeCode: "Введите цифры (они не видны); - стирает последнюю.", notUnderstood: "Такого варианта нет.",
     unavailable: "недоступно", isDisabled: "Сейчас это недоступно.",

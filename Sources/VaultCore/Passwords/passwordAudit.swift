@@ -1,26 +1,27 @@
 public import Foundation
 import SecretCore
 
-/// A password that should be replaced, found by ``OpenVault/audit(now:maximumAge:)``.
+/// A password that the user should check, found by ``OpenVault/audit(now:maximumAge:)``.
 public struct PasswordFinding: Equatable, Sendable {
-  /// The reason to replace a password.
+  /// The reason to check a password.
   public enum Reason: Equatable, Sendable {
     /// The password is easy to guess: it has a level below ``PasswordStrength/Level/good``.
     case weak(PasswordStrength.Level)
     /// Other entries have the same password.
     case reused(by: [VaultEntry.ID])
     /// The entry was not changed for longer than the maximum age.
-    case old(since: Date)
+    case unchanged(since: Date)
   }
 
   /// The entry of the password.
   public let entry: VaultEntry
-  /// The reason to replace the password.
+  /// The reason to check the password.
   public let reason: Reason
 }
 
 extension OpenVault {
-  /// Returns the weak, reused and old passwords of all readable entries, sorted by title, with the reasons in this order.
+  /// Returns the weak, reused and long unchanged passwords of all readable entries, sorted by title, with the reasons in this
+  /// order, and the entries whose details or password cannot be read.
   ///
   /// The title and the user of an entry count as easy to guess. An entry without a password is ignored. Only one password is
   /// decrypted at a time.
@@ -29,15 +30,28 @@ extension OpenVault {
   ///   - now: The current time.
   ///   - maximumAge: The age in seconds above which an unchanged entry is reported.
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
-  /// - Complexity: O(*n*) for *n* entries, mostly for the estimates of the strength.
-  public func audit(now: Date = .now, maximumAge: TimeInterval) throws(VaultFailure) -> [PasswordFinding] {
-    let entries = try entries(limit: .max).entries
+  /// - Complexity: O(*n*) for *n* entries, and O(*k*²) for *k* entries with the same password.
+  public func audit(
+    now: Date = .now, maximumAge: TimeInterval
+  ) throws(VaultFailure) -> (findings: [PasswordFinding], unreadable: [VaultEntry.ID]) {
+    let page = try entries(limit: .max)
+    let entries = page.entries
+    var unreadable = page.unreadable
     var levels: [VaultEntry.ID: PasswordStrength.Level] = [:]
     // Equal passwords have equal hashes. With the random key of Hasher, other passwords have equal hashes with a negligible
     // probability.
     var entriesByHash: [Int: [VaultEntry.ID]] = [:]
     for entry in entries {
-      let password = try password(of: entry.id)
+      let password: SecretBytes
+      do throws(VaultFailure) {
+        password = try self.password(of: entry.id)
+      } catch .core(.authenticationFailed) {
+        unreadable.append(entry.id)
+        continue
+      } catch .notFound {
+        // Another process has deleted the entry.
+        continue
+      }
       guard password.count > 0 else { continue }
       do throws(CoreError) {
         levels[entry.id] = try PasswordStrength(of: password, knowing: [entry.details.title, entry.details.user]).level
@@ -50,15 +64,16 @@ extension OpenVault {
       uniqueKeysWithValues: entriesByHash.values.flatMap { entries in
         entries.map { entry in (entry, entries.filter { $0 != entry }) }
       })
-    return entries.flatMap { entry -> [PasswordFinding] in
+    let findings = entries.flatMap { entry -> [PasswordFinding] in
       guard let level = levels[entry.id] else { return [] }
       let others = sharing[entry.id] ?? []
       let reasons: [PasswordFinding.Reason?] = [
         level < .good ? .weak(level) : nil, others.isEmpty ? nil : .reused(by: others),
-        now.timeIntervalSince(entry.changed) > maximumAge ? .old(since: entry.changed) : nil,
+        now.timeIntervalSince(entry.changed) > maximumAge ? .unchanged(since: entry.changed) : nil,
       ]
       return reasons.compactMap(\.self).map { PasswordFinding(entry: entry, reason: $0) }
     }
+    return (findings, unreadable)
   }
 }
 

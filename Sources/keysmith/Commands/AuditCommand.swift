@@ -4,21 +4,23 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// The command that lists weak, reused and old passwords.
+/// The command that lists weak, reused and long unchanged passwords.
 let auditVault = Command(
-  "audit", summary: "List weak, reused and old passwords: reads the passcode.",
+  "audit", summary: "List weak, reused and long unchanged passwords: reads the passcode.",
   discussion: """
-    Each line has a title, a reason and its details. No password is shown or sent. The exit code is 0 if there is nothing to \
-    replace, and 1 otherwise.
+    Each line has a title, a reason and its details. No password is shown or sent. The exit code is 0 if there is no line, and 1 \
+    otherwise, also if an entry cannot be read.
     """,
+  Parameter<Bool>.flag("identifiers", help: "Begin each line with the entry's identifier."),
   Parameter<Int>.option(
-    "days", ArgumentType<Int>.integer(in: 1...100_000), default: 365, help: "The age in days above which a password is old."),
+    "days", ArgumentType<Int>.integer(in: 1...100_000), default: 365,
+    help: "The number of days after which an entry without a change is listed."),
   storeOption, deviceOption
-) { days, store, device in
+) { showsIdentifiers, days, store, device in
   try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable())
     let vault = try await withoutEcho { try await Services(core).openVault() }
-    let findings = try await vault.audit(maximumAge: Double(days) * 86_400)
+    let (findings, unreadable) = try await vault.audit(maximumAge: Double(days) * 86_400)
     let titles = Dictionary(
       uniqueKeysWithValues: try await vault.entries(limit: .max).entries.map { ($0.id, printable($0.details.title)) })
     for finding in findings {
@@ -26,10 +28,12 @@ let auditVault = Command(
         switch finding.reason {
         case .weak(let level): "weak\t\(level.words)"
         case .reused(let others): "reused\talso in \(others.compactMap { titles[$0] }.sorted().joined(separator: ", "))"
-        case .old(let date): "old\tnot changed since \(date.formatted(.iso8601.year().month().day()))"
+        case .unchanged(let date): "unchanged\tsince \(date.formatted(.iso8601.year().month().day()))"
         }
-      try StandardStreams.process.print("\(printable(finding.entry.details.title))\t\(words)")
+      let start = showsIdentifiers ? "\(finding.entry.id)\t" : ""
+      try StandardStreams.process.print("\(start)\(printable(finding.entry.details.title))\t\(words)")
     }
-    return findings.isEmpty ? .success : .failure
+    warn(ofUnreadable: unreadable.map { "\($0)" }, "entry", "entries")
+    return findings.isEmpty && unreadable.isEmpty ? .success : .failure
   }
 }

@@ -28,6 +28,7 @@ let copyEntry = Command(
       throw Refusal.failed(
         "Nothing was copied: there is neither a working clipboard program (wl-copy or xclip) nor a terminal.")
     }
+    core.close()
     let copied = isKnown ? "Copied." : "Copied, unless the terminal blocks copying."
     StandardStreams.process.report(
       "\(copied) The clipboard is cleared in \(ClipboardLifetime.clearAfter.inWords); control-C clears it now.")
@@ -37,7 +38,7 @@ let copyEntry = Command(
   }
 }
 
-/// The signals with which a user ends a program: SIGINT, SIGTERM and SIGHUP. They do not end the process while this object exists.
+/// The signals that end a program by default. They do not end the process while this object exists.
 private final class TerminationSignals {
   private let received: AsyncStream<Int32>
   private let continuation: AsyncStream<Int32>.Continuation
@@ -47,7 +48,7 @@ private final class TerminationSignals {
   init() {
     let (received, continuation) = AsyncStream<Int32>.makeStream()
     (self.received, self.continuation) = (received, continuation)
-    sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+    sources = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { continuation.yield(number) }

@@ -7,7 +7,10 @@ import VaultCore
 /// The command that changes a vault entry.
 let editEntry = Command(
   "edit", summary: "Change an entry: reads the passcode, and then the new texts.",
-  discussion: "Fields without an option keep their values. An empty text removes a user or a category.",
+  discussion: """
+    Fields without an option keep their values. An empty argument, as in --user '', removes a user or a category. The title of \
+    the entry is read before the new title, if both are '-'.
+    """,
   Parameter<String?>.option("title", value: "new-title", .string, help: "The new title. \(fromInput)"),
   Parameter<String?>.option("user", .string, help: "The new user name. \(fromInput)"),
   Parameter<String?>.option("category", .string, help: "The new category. \(fromInput)"),

@@ -28,10 +28,17 @@ extension Services: PasscodeService {
   func unlock(passcode: PIN) async throws -> PasscodeService.UnlockOutcome {
     switch try await core.passcode.verify(SecretBytes(passcode)) {
     case .correct(let grant): core.open(try await core.passcode.open(grant)) ? .correct : .failed
-    case .incorrect(let left): .incorrect(left: min(left, 1000))
+    case .incorrect(let left): .incorrect(left: min(left, 1000), erases: await erases(after: left))
     case .lockedOut(let wait): .lockedOut(wait: wait)
     case .failed(let failure): throw failure
     }
+  }
+
+  /// Returns whether this number of further wrong codes erases the vault.
+  private func erases(after left: Int) async -> Bool {
+    guard let limit = try? await core.passcode.erasure(), case .set(_, _, let failures) = await core.passcode.status()
+    else { return false }
+    return failures + left >= limit
   }
 
   func judge(passcode: PIN) async -> PasscodeService.JudgeOutcome {
@@ -66,6 +73,8 @@ extension Services: PasscodeService {
   func reset() async throws -> PasscodeService.ResetOutcome {
     core.close()
     try await core.passcode.clearAll().orThrow()
+    core.lastPassword.withLock { $0 = nil }
+    core.unsavedForms.discard()
     return .done
   }
 

@@ -35,9 +35,21 @@ import VaultCore
     services.core.close()
     #expect(services.core.store == nil)
     let wrong: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("654321"))
-    #expect(wrong == .incorrect(left: 4) && services.core.store == nil)
+    #expect(wrong == .incorrect(left: 4, erases: false) && services.core.store == nil)
     let right: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("123456"))
     #expect(right == .correct && services.core.store != nil)
+  }
+
+  @Test("The last attempt before the erasure is announced as such")
+  func lastAttempt() async throws {
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
+    let held = try #require(try await grant(services, "123456"))
+    #expect(try await services.setErasure(grant: held, isOn: true) == .done)
+    var outcomes: [PasscodeService.UnlockOutcome] = []
+    for digits in ["000000", "111111", "222222", "333333"] {
+      outcomes.append(try await services.unlock(passcode: code(digits)))
+    }
+    #expect(outcomes == (1...4).reversed().map { .incorrect(left: $0, erases: false) })
   }
 
   @Test("A reset without a code erases the passcode and the vault, and closes the store")
@@ -46,9 +58,12 @@ import VaultCore
     let vault = try await services.core.vault()
     _ = try await vault.add(EntryDetails(title: "Mail"), password: SecretBytes(code("7391")))
     #expect(try await vault.entries().count == 1)
+    services.core.unsavedForms.markUnsaved()
     let erased: PasscodeService.ResetOutcome = try await services.reset()
     #expect(erased == .done)
     #expect(services.core.store == nil)
+    #expect(services.core.lastPassword.withLock { $0 == nil })
+    #expect(!services.core.unsavedForms.isUnsaved)
     #expect(try await status == .notSet)
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     #expect(try await services.core.vault().entries().count == 0)
