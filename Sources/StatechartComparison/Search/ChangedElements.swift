@@ -101,8 +101,8 @@ struct ElementWords {
 
   private func words(_ caption: Screen.Caption, _ event: ID<Event>?) -> String {
     let conditions = [caption.condition, caption.enabled].map { $0.map { text.expression($0) } ?? "" }
-    return
-      "\(words(caption.label)) \(words(caption.subtitle)) \(words(caption.accessibility)) \(conditions) \(event.map { flow.events[$0].name } ?? "")"
+    let texts = [caption.label, caption.subtitle, caption.accessibility].map(words).joined(separator: " ")
+    return "\(texts) \(conditions) \(event.map { flow.events[$0].name } ?? "")"
   }
 
   private func words(_ words: Screen.Words) -> String {

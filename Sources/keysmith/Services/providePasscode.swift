@@ -2,6 +2,7 @@ import Flows
 import Passcode
 import SecretCore
 import Statechart
+import Synchronization
 
 extension Services: PasscodeService {
   func status() async throws -> PasscodeService.StatusOutcome {

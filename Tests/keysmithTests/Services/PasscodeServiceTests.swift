@@ -2,6 +2,7 @@ import Flows
 import Passcode
 import SecretCore
 import Statechart
+import Synchronization
 import Testing
 import VaultCore
 
