@@ -167,10 +167,15 @@ import Testing
     screen.buttons = [.init("Back", .back, role: .cancel)]
     var view = view(screen)
     #expect(lines(view).contains { $0.contains("› [ ] Toggle 0") })
+    // Arrows at the right edge show that there is more above or below.
+    #expect(lines(view).filter { $0.hasSuffix("↑") || $0.hasSuffix("↓") }.map(\.last) == ["↓"])
     for _ in 0..<20 { _ = view.handle(.tab) }
     let text = view.frame(at: start).text
     #expect(text.contains("› [ ] Toggle 20"))
     #expect(!text.contains("A prompt") && text.contains("Many") && text.contains("[ Back ] esc"))
+    #expect(lines(view).filter { $0.hasSuffix("↑") || $0.hasSuffix("↓") }.map(\.last) == ["↑", "↓"])
+    screen.toggles.removeLast(29)
+    #expect(!lines(self.view(screen)).contains { $0.hasSuffix("↑") || $0.hasSuffix("↓") })
   }
 
   @Test("Tabs that do not fit are spaced closer, and truncated if they still do not fit")

@@ -50,20 +50,20 @@ import Testing
     var view = stack([home(), notes])
     #expect(view.handle(.character("?"), at: start) == nil)
     let text = view.frame(at: start).text
-    #expect(text.contains("╭ keys ──"))
+    #expect(text.contains("╭ Keys ──"))
     for line in ["Enter  Space         press the control", "Home End PgUp PgDn   move in the list", "F1 – F2", "^Q"] {
       #expect(text.contains(line), "\(line)")
     }
     for line in ["Esc", "0 – 9", "first field"] { #expect(!text.contains(line), "\(line)") }
     #expect(view.handle(.character("n"), at: start) == nil)
-    #expect(!view.frame(at: start).text.contains("keys ──"))
+    #expect(!view.frame(at: start).text.contains("Keys ──"))
     #expect(view.handle(.character("n"), at: start) == .new)
     _ = view.handle(.character("?"), at: start)
     _ = view.show([home(), notes, editor], at: start)
-    #expect(!view.frame(at: start).text.contains("keys ──"))
+    #expect(!view.frame(at: start).text.contains("Keys ──"))
     #expect(!view.frame(at: start).text.contains("? keys"))
     _ = view.handle(.character("?"), at: start)
-    #expect(!view.frame(at: start).text.contains("keys ──"))
+    #expect(!view.frame(at: start).text.contains("Keys ──"))
   }
 
   @Test("The screen of a tab is drawn above the tab bar, with the tab selected")

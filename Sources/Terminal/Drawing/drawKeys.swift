@@ -26,7 +26,9 @@ extension StackView {
     let area = Area(row: (size.rows - height) / 2, column: (size.columns - width) / 2, height: height, width: width)
     frame.restyle { _ in theme.faint.dim }
     var list = Frame(Size(rows: height, columns: width), style: theme.text)
-    view.drawBox(at: Area(row: 0, column: 0, height: height, width: width), label: words.keys, in: &list)
+    view.drawBox(
+      at: Area(row: 0, column: 0, height: height, width: width),
+      label: words.keys.prefix(1).uppercased() + words.keys.dropFirst(), in: &list)
     for (line, item) in keys.prefix(max(0, height - 4)).enumerated() {
       list.put(item.key, row: 1 + line, column: 2, style: theme.accent)
       list.put(item.use.fitted(to: max(0, width - label - 6)), row: 1 + line, column: label + 5, style: theme.text)

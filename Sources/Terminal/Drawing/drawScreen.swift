@@ -23,6 +23,7 @@ extension ScreenView {
     for place in layout.places where layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
     // Remove the content that does not fit and was drawn outside the body.
     frame.clear(outside: layout.body, style: theme.text)
+    drawScrollSigns(of: layout, in: &frame)
     drawHeader(in: &frame, lines: layout.spacing.header)
     for place in layout.places where !layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
     drawTabBar(of: layout, in: &frame)

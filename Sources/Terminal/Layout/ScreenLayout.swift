@@ -42,6 +42,8 @@ struct ScreenLayout: Hashable {
   ///
   /// The content of a form that does not fit is scrolled within these lines.
   var body: Range<Int> = 0..<0
+  /// The lines of the content of a form, which can exceed the body.
+  var content: Range<Int> = 0..<0
   /// The area of the tab bar; `nil` if there is none.
   var barArea: Area?
   var bar = TabBar([], columns: 0)

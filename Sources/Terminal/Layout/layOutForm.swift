@@ -75,6 +75,7 @@ extension ScreenLayout {
     let focused = layout.line(of: focus, in: parts, menu: menu)
     top -= max(0, min(top + parts.height - layout.body.upperBound, focused - layout.body.count / 2))
 
+    layout.content = top..<top + parts.height
     layout.promptRow = top
     layout.messageRow = top + parts.top(of: .message)
     layout.placeReveal(box, row: top + parts.top(of: .reveal), columns: size.columns)

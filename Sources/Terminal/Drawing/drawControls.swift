@@ -1,6 +1,18 @@
 import Statechart
 
 extension ScreenView {
+  /// Draws arrows at the right edge of the body if content of a form is hidden above or below the body.
+  func drawScrollSigns(of layout: ScreenLayout, in frame: inout Frame) {
+    let column = size.columns - 1
+    guard let last = layout.body.last else { return }
+    if layout.content.lowerBound < layout.body.lowerBound {
+      frame.put("↑", row: layout.body.lowerBound, column: column, style: theme.faint)
+    }
+    if layout.content.upperBound > layout.body.upperBound {
+      frame.put("↓", row: last, column: column, style: theme.faint)
+    }
+  }
+
   /// Draws a toggle or a subtitle.
   ///
   /// The focused toggle has a pointer and, if it is enabled, the accent colour.
