@@ -178,6 +178,14 @@ import Testing
     #expect(!lines(self.view(screen)).contains { $0.hasSuffix("↑") || $0.hasSuffix("↓") })
   }
 
+  @Test("On a terminal of 100 columns or more, a form with a list is wider")
+  func wideList() {
+    for (columns, width) in [(99, 64), (100, 92), (120, 92), (40, 36)] {
+      let size = Size(rows: 30, columns: columns)
+      #expect(ScreenLayout.rowWidth(on: size) == width - 7)
+    }
+  }
+
   @Test("Tabs that do not fit are spaced closer, and truncated if they still do not fit")
   func narrowBar() {
     let labels = ["Generate", "Vault", "Secret Folder", "Settings"]

@@ -1,10 +1,13 @@
 import Statechart
 
 extension ScreenLayout {
-  private static func formWidth(on size: Size) -> Int { max(1, min(64, size.columns - 4)) }
+  /// Returns the width of a form in cells. On a wide terminal, a form with a list is wider, so that fewer rows are wrapped.
+  private static func formWidth(on size: Size, hasList: Bool) -> Int {
+    max(1, min(hasList && size.columns >= 100 ? 92 : 64, size.columns - 4))
+  }
 
   /// Returns the width of a row's text in cells, between the focus pointer and the frame of the list.
-  static func rowWidth(on size: Size) -> Int { max(1, formWidth(on: size) - 7) }
+  static func rowWidth(on size: Size) -> Int { max(1, formWidth(on: size, hasList: true) - 7) }
 
   /// Returns the layout of a form: a screen without a keypad, code dots or a countdown.
   ///
@@ -23,7 +26,7 @@ extension ScreenLayout {
     focus: Target?,
     tabs: [String], language: Language, size: Size
   ) -> ScreenLayout {
-    let width = formWidth(on: size)
+    let width = formWidth(on: size, hasList: !screen.lists.isEmpty)
     let left = max(0, (size.columns - width) / 2)
     var layout = ScreenLayout(screen, keys: keys, language: language, width: width)
     let barHeight = TabBar.height(tabs.count, rows: size.rows)
