@@ -15,14 +15,7 @@ let copyEntry = Command(
 ) { field, store, device, title in
   try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable())
-    let (vault, title) = try await openVault(of: core, andReadTitle: title)
-    let entry = try await vault.entry(title)
-    let text =
-      if let words = field?.words(of: entry.details) {
-        SecretText(try SecretBytes(copying: Array(words.utf8)))
-      } else {
-        SecretText(try await vault.password(of: entry.id))
-      }
+    let text = try await storedText(field, ofEntry: title, in: core)
     let signals = TerminationSignals()
     guard let isKnown = try? await core.clipboard.put(text) else {
       throw Refusal.failed(

@@ -94,13 +94,7 @@ private let get = Command(
 ) { field, store, device, title in
   try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable())
-    let (vault, title) = try await openVault(of: core, andReadTitle: title)
-    let entry = try await vault.entry(title)
-    if let words = field?.words(of: entry.details) {
-      try printStored(SecretText(SecretBytes(copying: Array(words.utf8))), keepsLines: true)
-    } else {
-      try await printStored(SecretText(vault.password(of: entry.id)))
-    }
+    try printStored(try await storedText(field, ofEntry: title, in: core), keepsLines: field != nil)
     return .success
   }
 }
@@ -193,6 +187,14 @@ private let importVault = Command(
     try streams.print("\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) kept as they were.")
     return .success
   }
+}
+
+/// Returns a field of an entry, or its password if `field` is `nil`, after the passcode was read.
+func storedText(_ field: EntryField?, ofEntry title: String, in core: AppCore) async throws -> SecretText {
+  let (vault, title) = try await openVault(of: core, andReadTitle: title)
+  let entry = try await vault.entry(title)
+  guard let words = field?.words(of: entry.details) else { return SecretText(try await vault.password(of: entry.id)) }
+  return SecretText(try SecretBytes(copying: Array(words.utf8)))
 }
 
 /// Opens the vault after the passcode was read, and returns the vault and the title, which is also read if it is `-`.

@@ -41,16 +41,23 @@ import VaultCore
     #expect(right == .correct && services.core.store != nil)
   }
 
-  @Test("The last attempt before the erasure is announced as such")
-  func lastAttempt() async throws {
+  @Test("A wrong code tells whether the next limit is a lockout or the erasure")
+  func nextLimit() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
-    let held = try #require(try await grant(services, "123456"))
-    #expect(try await services.setErasure(grant: held, isOn: true) == .done)
-    var outcomes: [PasscodeService.UnlockOutcome] = []
-    for digits in ["000000", "111111", "222222", "333333"] {
-      outcomes.append(try await services.unlock(passcode: code(digits)))
+    let lock = services.core.passcode
+    func wrong(_ digits: String) async throws -> PasscodeService.UnlockOutcome {
+      try await services.unlock(passcode: code(digits))
     }
-    #expect(outcomes == (1...4).reversed().map { .incorrect(left: $0, erases: false) })
+    #expect(try await wrong("000000") == .incorrect(left: 4, erases: false))
+    for (limit, erases) in [(9, false), (3, true)] {
+      guard case .correct(let grant) = await lock.verify(try SecretBytes(code("123456"))) else {
+        Issue.record("the code was not accepted")
+        return
+      }
+      #expect(await lock.setErasure(after: limit, grant) == .done)
+      #expect(try await wrong("111111") == .incorrect(left: erases ? 2 : 4, erases: erases))
+    }
+    #expect(try await wrong("222222") == .incorrect(left: 1, erases: true))
   }
 
   @Test("A reset without a code erases the passcode and the vault, and closes the store")
