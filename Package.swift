@@ -15,12 +15,12 @@ let strict: [SwiftSetting] = [
 /// and SwiftPM compiles the tool twice. Only incremental compilation skips the unchanged files the second time.
 let incremental = ["-no-whole-module-optimization", "-enable-batch-mode", "-incremental"]
 
-/// The settings of the modules that explore state spaces. Without optimization, they are about four times as slow.
+/// The settings of the modules that explore state spaces. Without optimization, these modules are about four times as slow.
 let optimized =
   strict + [.unsafeFlags(["-O"], .when(configuration: .debug)), .unsafeFlags(incremental, .when(configuration: .release))]
 
-/// The settings of the other modules in which the tool spends much of its time. A debug build optimizes them, since developers
-/// run the tool often. In a release build their optimization takes more time than it saves.
+/// The settings of the other modules in which the tool spends much of its time. A debug build optimizes these modules, since
+/// developers run the tool often. In a release build, the optimization takes more time than it saves.
 let optimizedForDebugging =
   strict + [
     .unsafeFlags(["-O"], .when(configuration: .debug)),
@@ -117,7 +117,7 @@ let package = Package(
         "SpinEngine", "CAllocator", "CEvent", "CommandTable",
       ],
       swiftSettings: unoptimized),
-    // The program that a build calls. It compiles faster than the whole tool.
+    // The program that the build plugin runs. The program compiles faster than the whole tool.
     .executableTarget(
       name: "interlockbuild", dependencies: ["SpecCompilation", "CAllocator", "CommandTable"], swiftSettings: unoptimized),
     .plugin(name: "StatechartBuild", capability: .buildTool(), dependencies: ["interlockbuild"]),
@@ -149,7 +149,7 @@ let package = Package(
     // MARK: The core, and the services of the specs
     .target(name: "CLinux"),
     .target(name: "SecretCore", dependencies: ["CLinux", "COpenSSL", "CSQLite"], swiftSettings: strict),
-    // The module is empty without the trait. Only this module requires libsecret.
+    // Without the trait `SecretService`, the module is empty. Only this module requires libsecret.
     .target(
       name: "SecretService",
       dependencies: ["SecretCore", .target(name: "CSecret", condition: .when(traits: ["SecretService"]))],
@@ -265,7 +265,7 @@ let package = Package(
       path: "Tests/SpecTesting", swiftSettings: strict),
     // Starts programs for tests.
     .target(name: "ProgramTesting", dependencies: ["CLinux"], path: "Tests/ProgramTesting", swiftSettings: strict),
-    // Machines with each construct of the language.
+    // Machines that together use every construct of the language.
     .target(
       name: "FixtureFlows", dependencies: ["Statechart"], path: "Tests/FixtureFlows", swiftSettings: strict,
       plugins: ["StatechartBuild"]),
@@ -306,7 +306,7 @@ let package = Package(
     .executableTarget(
       name: "coretrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "FolderCore"],
       path: "Tests/CoreTrial", swiftSettings: strict),
-    // Measures the compiler's time by the size of a chart: `"$(Scripts/release-build scale)" measure`.
+    // Measures the compile time by the size of a chart: `"$(Scripts/release-build scale)" measure`.
     .executableTarget(
       name: "scale",
       dependencies: [

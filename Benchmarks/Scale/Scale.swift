@@ -7,7 +7,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartSyntax
 
-/// A benchmark of the compiler's time by the size of a chart, relative to the time of libyaml on the same text.
+/// A benchmark of the compile time by the size of a chart, relative to the time of libyaml on the same text.
 @main
 struct Scale {
   static func main() async {

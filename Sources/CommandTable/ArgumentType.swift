@@ -27,15 +27,15 @@ public struct ArgumentType<Value: Sendable>: Sendable {
 }
 
 extension ArgumentType where Value == String {
-  /// Any text, including the empty text.
+  /// The type of any text, including the empty text.
   public static var string: Self { ArgumentType(expecting: "a text") { $0 } }
 
-  /// The path of a file, which shells complete; an empty word is invalid.
+  /// The type of file paths, which shells complete; an empty word is invalid.
   ///
   /// The word `-` is a valid path. The command itself interprets `-`.
   public static var file: Self { ArgumentType(expecting: "a path", completion: .files) { $0.isEmpty ? nil : $0 } }
 
-  /// The path of a directory, which shells complete; an empty word is invalid.
+  /// The type of directory paths, which shells complete; an empty word is invalid.
   public static var directory: Self { ArgumentType(expecting: "a path", completion: .directories) { $0.isEmpty ? nil : $0 } }
 }
 
@@ -49,7 +49,7 @@ extension ArgumentType where Value == Int {
 }
 
 extension ArgumentType where Value: CaseIterable & RawRepresentable<String> {
-  /// A case of an enum, by its raw value.
+  /// The type of the cases of an enum, by raw value.
   public static var choices: Self {
     let names = Value.allCases.map(\.rawValue)
     return ArgumentType(

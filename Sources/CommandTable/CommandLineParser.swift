@@ -32,8 +32,8 @@ struct CommandLineParser {
   }
 
   private mutating func request(_ words: [String]) throws(UsageError.Reason) -> Request {
-    // The options for help and version can be anywhere before `--`, and override any error. No parameter has these names, and
-    // no word that begins with a dash is a value, except `-`.
+    // The options for help and version can be anywhere before `--`, and override any error. No parameter has these names. A
+    // word that begins with a dash is never a value, except `-`.
     let options = words.prefix { $0 != "--" }
     if options.contains(where: ParameterDefinition.help.spellings.contains) {
       for word in words { try? descend(to: word) }

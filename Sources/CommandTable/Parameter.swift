@@ -80,7 +80,7 @@ extension Parameter {
 extension Parameter {
   /// Creates a required option.
   ///
-  /// If the option is repeated, the last value counts.
+  /// If the option is repeated, the last value is used.
   public static func requiredOption(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, help: String
   ) -> Self {
@@ -93,7 +93,7 @@ extension Parameter {
 
   /// Creates an option with a default value.
   ///
-  /// If the option is repeated, the last value counts.
+  /// If the option is repeated, the last value is used.
   public static func option(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, default: Value, help: String
   ) -> Self {
@@ -107,7 +107,7 @@ extension Parameter {
 
   /// Creates an optional option, with the default value `nil`.
   ///
-  /// If the option is repeated, the last value counts.
+  /// If the option is repeated, the last value is used.
   public static func option<Element>(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
   ) -> Self where Value == Element? {

@@ -19,7 +19,7 @@ public struct Program: Sendable {
 
   /// Creates a program with the name of `root`, which writes to `streams`.
   ///
-  /// - Parameter manual: The sections of the manual page about more than the command line, such as files and examples.
+  /// - Parameter manual: The further sections of the manual page, such as `FILES` and `EXAMPLES`.
   public init(
     version: String, manual: [ManualSection] = [], streams: StandardStreams = .process, _ root: Command
   ) {
@@ -84,7 +84,7 @@ public struct Program: Sendable {
 
   /// Runs the command line of the process, and ends the process with the exit code of the command.
   ///
-  /// Standard descriptors that are closed are opened first, so that no file gets their numbers.
+  /// The method first opens closed standard descriptors, so that no file receives a standard descriptor number.
   public func runAndExit() async -> Never {
     StandardStreams.reserveClosedDescriptors()
     exit(await run().rawValue)

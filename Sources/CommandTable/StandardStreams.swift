@@ -2,8 +2,8 @@ public import Foundation
 
 /// The output streams of a command: standard output for results, standard error for messages.
 ///
-/// Nothing is buffered, so that both streams keep their order in one file. Use these streams instead of `print`, which buffers
-/// its output and ignores errors.
+/// The streams are unbuffered, so that results and messages keep their order if both streams write to the same file. Use these
+/// streams instead of `print`, which buffers its output and ignores errors.
 public struct StandardStreams: Sendable {
   /// The streams of the process.
   public static let process = StandardStreams(
@@ -46,8 +46,8 @@ public struct StandardStreams: Sendable {
 
   /// Opens `/dev/null` for each standard descriptor that is closed.
   ///
-  /// Otherwise a file could get the number of such a descriptor and receive the output. With reserved descriptors, writing a
-  /// result fails, reading the input returns its end, and messages are discarded.
+  /// Otherwise a later opened file could receive the number of a closed descriptor, and then the output. With reserved
+  /// descriptors, writing a result fails, reading standard input returns end-of-file, and messages are discarded.
   static func reserveClosedDescriptors() {
     for (place, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
     where fcntl(place, F_GETFD) == -1 {

@@ -1,6 +1,7 @@
 /// The error of an invalid command line.
 ///
-/// The messages of the parser repeat no value of an argument or option: the user may have typed a code in a wrong place.
+/// The messages of the parser contain no value of an argument or option, because the user may have typed a passcode in the
+/// wrong position.
 public struct UsageError: Error, Sendable, Equatable {
   /// The reason for a usage error.
   public enum Reason: Error, Sendable, Equatable {

@@ -1,7 +1,7 @@
 /// Returns a zsh script that completes `root`.
 ///
-/// zsh loads the script from a folder of `$fpath`, where the name of its file is `_` and the program's name, or evaluates the
-/// script.
+/// zsh evaluates the script, or loads the script from a folder of `$fpath`. In such a folder, the file name is `_` followed by
+/// the program's name.
 func zshCompletion(of root: Command) -> String {
   let name = "_\(root.name.identifier)"
   let functions = root.flattened().map { path, command in

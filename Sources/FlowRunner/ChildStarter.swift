@@ -1,6 +1,6 @@
 import Statechart
 
-/// The starter of a flow that the flow of a runner invokes.
+/// A starter of an invoked flow for the runner of the invoking flow.
 struct ChildStarter<Invoking: RunnableMachine>: FlowStarter {
   typealias Invoker = Invoking
 

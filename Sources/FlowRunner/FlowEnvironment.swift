@@ -1,8 +1,8 @@
 import Clocks
 
-/// The stopwatch, executor, trace and event queue that a flow shares with the flows that it invokes.
+/// The stopwatch, executor, trace and event queue that a flow shares with its invoked flows.
 struct FlowEnvironment {
-  /// The stopwatch for the delays of states and the times of a trace.
+  /// The stopwatch for the delayed transitions and the timestamps of a trace.
   ///
   /// The stopwatch starts when the outermost flow is started or restored.
   let stopwatch: Stopwatch

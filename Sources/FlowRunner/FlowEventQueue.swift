@@ -1,10 +1,10 @@
-/// A queue of events between a flow and the flows that it invokes, including the outcomes of invoked flows.
+/// A queue of events between a flow and its invoked flows, including the outcomes of invoked flows.
 ///
 /// An event is delivered after the step in which the event was sent, in the order of sending.
 @MainActor
 final class FlowEventQueue {
   private var waiting: [@MainActor () -> Void] = []
-  /// Whether a task that delivers the waiting events is scheduled.
+  /// Whether a task that delivers the queued events is scheduled.
   private var isScheduled = false
   /// The nesting depth of steps: a service that an effect calls can send an event to another flow.
   private var steps = 0

@@ -2,11 +2,11 @@ import Clocks
 public import Observation
 public import Statechart
 
-/// A runner, which sends events to the machine of a flow, and carries out the machine's requests with services.
+/// A runner that sends events to the machine of a flow, and carries out the machine's requests with services.
 ///
-/// A step is complete before any effect is performed. The machine handles the event, ``state``, ``screen`` and ``output``
-/// change, and then the effects are performed, in the order in which the machine requested them. An event that an effect sends
-/// is handled after the step.
+/// A step is complete before any effect is performed. The machine handles the event, and the runner updates ``state``,
+/// ``screen`` and ``output``. Then the runner performs the effects in the order of the machine's requests. An event that an
+/// effect sends is handled after the step.
 ///
 /// An invoked flow runs on top of the invoking flow, in a runner of its own with the same services. Its output becomes an
 /// outcome. If the machine cancels the invocation, the invoked flow is stopped. An app shows all running flows as one stack of
@@ -14,8 +14,8 @@ public import Statechart
 /// order in which they were sent.
 ///
 /// The machine can contain digits that a user typed, so it is stored in locked memory. This memory is zeroized when the flow
-/// ends or the runner is deallocated. When the flow ends, the runner releases the secrets whose handles events carried, except
-/// the secrets in the output.
+/// ends or the runner is deallocated. When the flow ends, the runner releases the secrets whose handles were in received
+/// events, except the secrets in the output.
 @MainActor @Observable
 public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// The active configuration.
@@ -51,7 +51,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   @ObservationIgnored private var isStepping = false
   @ObservationIgnored private var hasEnded = false
   @ObservationIgnored private var listeners: [AsyncStream<Void>.Continuation] = []
-  /// The secrets whose handles events carried.
+  /// The secrets whose handles were in received events.
   @ObservationIgnored private var secrets: Set<Secret> = []
 
   /// Creates a runner, and starts a flow.
@@ -59,13 +59,13 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// - Parameters:
   ///   - flow: The machine of the flow.
   ///   - input: The input of the flow.
-  ///   - services: The services that carry out the operations, effects and queries of the flow and of the flows that it
-  ///     invokes; `()` for a flow without services. Operations and queries run off the main actor. If the flow cancels an
-  ///     operation, the runner cancels the task of the operation.
-  ///   - clock: Measures the delays of states.
+  ///   - services: The services that carry out the operations, effects and queries of the flow and of its invoked flows; `()`
+  ///     for a flow without services. Operations and queries run off the main actor. If the flow cancels an operation, the
+  ///     runner cancels the task of the operation.
+  ///   - clock: The clock for delayed transitions.
   ///   - executor: Runs the operations and queries; `nil` for the default executor.
-  ///   - trace: Receives each step of the flow, and of the flows that it invokes, before the effects of the step are performed.
-  ///     Steps contain no secrets. Without a closure, the runner creates no steps.
+  ///   - trace: Receives each step of the flow, and of its invoked flows, before the effects of the step are performed. Steps
+  ///     contain no secrets. Without a closure, the runner creates no steps.
   public convenience init(
     _ flow: Machine.Type, input: Machine.Input, services: Machine.Services, clock: any Clock<Duration> = ContinuousClock(),
     executor: (any TaskExecutor)? = nil, trace: (@MainActor (FlowStep) -> Void)? = nil
@@ -345,7 +345,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
 
   /// Schedules a timer.
   ///
-  /// The delay counts from this call, however late the task of the timer begins.
+  /// The delay begins with this call, even if the task of the timer starts later.
   private func schedule(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
     let deadline = stopwatch.now + delay
     let task = Task { [weak self, stopwatch] in
@@ -389,8 +389,8 @@ extension FlowRunner where Machine: RestorableMachine {
   /// - Parameters:
   ///   - snapshot: The snapshot of the flow.
   ///   - away: The time for which the flow did not run.
-  ///   - services: The services of the flow, as for a flow that starts.
-  ///   - clock: Measures the delays of states.
+  ///   - services: The services of the flow, as for a new flow.
+  ///   - clock: The clock for delayed transitions.
   ///   - executor: Runs the operations and queries; `nil` for the default executor.
   ///   - trace: Receives each step.
   /// - Returns: `nil` if the snapshot was taken with another version of the spec.

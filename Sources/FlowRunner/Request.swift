@@ -5,7 +5,7 @@ enum Request<Machine: RunnableMachine> {
   case perform(Machine.Effect)
   /// An invocation of an operation, which is in locked memory, since its input can be a secret.
   case invoke(LockedBox<Machine.Operation>, Invocation)
-  /// An invocation of a flow, which is in locked memory for the same reason.
+  /// An invocation of a flow, which is in locked memory, since its input can be a secret.
   case start(LockedBox<Machine.InvokedFlow>, Invocation)
   case cancelInvocation(Invocation)
   case schedule(Machine.Timer, Epoch, Duration)

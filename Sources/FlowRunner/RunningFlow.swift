@@ -34,7 +34,7 @@ public protocol RunningFlow: AnyObject, Sendable {
 
   /// Sends an event to the flow itself if its machine declares the event.
   ///
-  /// - Returns: Whether its machine declares the event.
+  /// - Returns: Whether the machine of the flow declares the event.
   func take(_ event: any MachineEvent) -> Bool
 
   /// Sends a lifecycle change to the flow itself.

@@ -6,14 +6,14 @@ public struct TourPlayer {
   private let root: any RunningFlow
   private let keep: @MainActor (String) -> Secret
 
-  /// The timeout for an answer of a service, and for an expected screen.
+  /// The timeout for the result of an operation, and for an expected screen.
   private static let patience: Duration = .seconds(10)
 
   /// Creates a player.
   ///
   /// - Parameters:
   ///   - root: The outermost flow.
-  ///   - keep: Stores a text that is typed into a field, and returns its handle.
+  ///   - keep: Stores the text of a field, and returns the handle of the text.
   public init(_ root: any RunningFlow, keep: @escaping @MainActor (String) -> Secret) {
     self.root = root
     self.keep = keep
@@ -71,7 +71,7 @@ public struct TourPlayer {
     }
   }
 
-  /// Waits until no operation is running, or until the timeout: some services answer only after an input of the user.
+  /// Waits until no operation is running, or until the timeout, because some operations end only after an input of the user.
   private func settle() async throws {
     try await wait { !root.isBusy }
   }

@@ -28,7 +28,7 @@ extension RunningFlow {
   /// Waits until the flow and the flows on top of it are idle: no operation is running, and each due timer has fired.
   ///
   /// If the timeout expires or the task is cancelled first, the function records an issue with the configurations of the flows.
-  /// For example, an operation can wait for an answer from the test.
+  /// For example, the timeout expires if an operation waits for a result that the test has not provided yet.
   ///
   /// - Parameters:
   ///   - limit: The timeout, by the system's clock.

@@ -1,1 +1,2 @@
-// The machines of this module are generated from the specs beside this file; see `swift package docs` and docs/flows.
+// The build plugin generates the machines of this module from the specs in the folder `Specs`. For the pages of the flows, see
+// `swift package docs` and docs/flows.

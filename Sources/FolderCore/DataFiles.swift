@@ -28,7 +28,7 @@ struct DataFiles {
     return try FileLock(lockPath, .shared)
   }
 
-  /// Creates a pending file, and returns it open for writing.
+  /// Creates a pending file, and returns the file, open for writing.
   func create(_ id: FolderEntry.ID) throws(CoreError) -> OpenFile {
     try PrivateFile.createNew(pendingPath(id), named: path(id))
   }

@@ -17,7 +17,7 @@ struct EntryTable {
   init(directory: URL) {
     contents = ContentsDatabase(
       path: directory.appending(path: "entries.sqlite").path(percentEncoded: false),
-      application: 0x494C_4B46,  // ILKF
+      application: 0x494C_4B46,  // `ILKF` in ASCII
       former: ("folder", "CREATE TABLE folder (id INTEGER PRIMARY KEY CHECK (id = 0), identifier BLOB NOT NULL) STRICT"),
       entries: """
         CREATE TABLE entry (

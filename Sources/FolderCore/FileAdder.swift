@@ -12,7 +12,7 @@ struct FileAdder {
 
   /// Adds the file at `path` with this name, and returns its entry.
   func add(_ path: String, named name: String) throws(FolderFailure) -> FolderEntry {
-    // The file is opened without blocking, so that a pipe can be detected and refused.
+    // The file is opened without blocking, so that a pipe can be detected and rejected.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .core(.storage(.last(path))) }
     let file = OpenFile(descriptor, path: path)

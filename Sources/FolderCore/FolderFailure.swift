@@ -13,7 +13,7 @@ public enum FolderFailure: Error, Equatable, Sendable {
   /// The folder has no code yet.
   case notSet
 
-  /// The code must be entered again: it has already authorized a change, or biometrics opened the folder.
+  /// The code must be entered again: the last entry has already authorized a change, or biometrics opened the folder.
   case codeNeeded
 
   /// The new code equals the current code.

@@ -33,9 +33,9 @@ public actor FolderLock {
   /// - Parameters:
   ///   - folder: The directory of the folder, which contains no other files.
   ///   - parent: The directory of the app that contains the folder, if any. This directory must be private to the user too.
-  ///   - device: The directory of the device secret and the attempt counters, shared with the app. This directory must not lie
-  ///     in `folder`.
-  ///   - deviceSecret: The keeper of the device secret; by default a file in `device`.
+  ///   - device: The directory of the device secret and the attempt counters, shared with the app. This directory must be
+  ///     outside of `folder`.
+  ///   - deviceSecret: The storage of the device secret; by default a file in `device`.
   ///   - codeLengths: The allowed lengths of a new code. An existing code of another length is accepted too.
   ///   - policy: The stages of the lockout, and the erasure limit.
   ///   - parameters: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
@@ -119,7 +119,7 @@ public actor FolderLock {
   /// If the code is correct, the current entries are accepted as authentic and the folder opens.
   ///
   /// The entries may be an older copy, or a copy with rows removed or added. A missing table is created without entries. The
-  /// acceptance is for a user who deliberately restores a backup, so the app must ask for confirmation. The acceptance is
+  /// acceptance is for a user who deliberately restores a backup, so the app must request confirmation. The acceptance is
   /// logged. If no rollback, tampering or missing table is detected, the folder opens as with ``unlock(_:)``.
   public func accept(_ code: consuming SecretBytes) -> FolderUnlockResult {
     unlock(code) { folder throws(CoreError) in try folder.acceptEntries() }
@@ -214,8 +214,8 @@ public actor FolderLock {
   ///
   /// The folder can then be set up again.
   ///
-  /// No code is required, so that a user who forgot the code can reset the folder. The app must ask for confirmation. Open
-  /// folders stop working, also in other processes.
+  /// No code is required, so that a user who forgot the code can reset the folder. The app must request confirmation.
+  /// Afterwards, the operations on open folders fail, also in other processes.
   ///
   /// - Throws: ``FolderFailure/core(_:)``, for example if the disk fails. Data that is already erased remains erased. If the
   ///   reset began, the next ``status()``, ``create(_:)`` or unlocking completes it, unless the device secret is lost.

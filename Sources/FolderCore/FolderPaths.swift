@@ -35,7 +35,7 @@ struct FolderPaths {
     return true
   }
 
-  /// Removes the marker of an interrupted operation, and the drafts of files that crashes left.
+  /// Removes the marker of an interrupted operation, and the temporary files that crashes left.
   ///
   /// The caller must hold the erasure lock.
   func removeDrafts() throws(CoreError) {

@@ -93,9 +93,9 @@ public final class OpenFolder: Sendable {
 
   /// Exports the file to `destination`.
   ///
-  /// If `destination` is a directory, the exported file is created in it, with the file's own name. The exported file is
-  /// private. The exported file has the modification date of the original file, if the file system stores dates. No file is
-  /// overwritten.
+  /// If `destination` is a directory, the exported file is created in this directory, with the file's own name. The exported
+  /// file is private. The exported file has the modification date of the original file, if the file system stores dates. No
+  /// file is overwritten.
   ///
   /// The export is atomic, except on file systems without unnamed files, where a crash can leave an incomplete file.
   ///
@@ -176,7 +176,7 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Returns the proof of the code and uses it up, because a proof authorizes only one change.
+  /// Returns the proof of the code and invalidates the proof, because a proof authorizes only one change.
   ///
   /// - Throws: The errors of ``proof()``.
   func takeProof() throws(FolderFailure) -> OpenedSlot {

@@ -119,7 +119,8 @@ extension FolderLock {
     }
   }
 
-  /// Erases the wrapped data key and the authenticator's secret, and logs that biometrics were turned off if they were on.
+  /// Erases the wrapped data key and the authenticator's secret, and logs that biometrics were turned off, if biometrics were
+  /// on before.
   func forgetBiometrics() throws(CoreError) {
     if try lock.hasWrappedDataKey() { try? lock.note(.biometricsDisabled) }
     try lock.destroyWrappedDataKey()

@@ -1,4 +1,4 @@
-/// The delay of the automatic lock after the app is left.
+/// The delay of the automatic lock after the user leaves the app.
 ///
 /// The flow of the app applies the delay.
 public enum AutoLock: UInt8, CaseIterable, Sendable {

@@ -33,7 +33,7 @@ public actor PasscodeLock {
   ///   - store: The directory of the store.
   ///   - device: The directory of the device secret and the attempt counters. The directory must be outside of `store`, because
   ///     otherwise a copy of the store would include the device secret.
-  ///   - deviceSecret: The keeper of the device secret; by default a file in `device`.
+  ///   - deviceSecret: The storage of the device secret; by default a file in `device`.
   ///   - codeLengths: The allowed lengths of a new code. An existing code of any length is accepted.
   ///   - policy: The stages of the lockout, and the erasure limit.
   ///   - parameters: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
@@ -98,9 +98,9 @@ public actor PasscodeLock {
 
   /// Verifies `code` and returns the result.
   ///
-  /// The attempt is durably counted before the code is compared. An attempt that cannot be counted is refused. Input is
-  /// refused, and not counted, if it contains a byte other than a digit. The same applies to input that is neither of an
-  /// allowed length nor as long as the current passcode.
+  /// The attempt is durably counted before the code is compared. An attempt that cannot be counted is refused. Input with a
+  /// byte other than a digit is refused without being counted. Input of a length that is not allowed is refused in the same
+  /// way, unless the current passcode has this length.
   public func verify(_ code: consuming SecretBytes) -> Verification {
     guard code.isCode(of: codeLengths) || isAsLongAsSet(code) else { return .failed(.notACode) }
     do throws(CoreError) {

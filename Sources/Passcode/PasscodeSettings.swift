@@ -1,6 +1,6 @@
 import SecretCore
 
-/// The settings of the passcode, sealed beside the device secret.
+/// The settings of the passcode, a sealed record in the device directory.
 ///
 /// Encoding:
 /// - format version (1 byte, 1)

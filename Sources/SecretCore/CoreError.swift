@@ -39,24 +39,24 @@ public enum CoreError: Error, Equatable, Sendable {
   /// The device secret is not 32 bytes long, or its file contains neither a secret nor a valid pointer to a keyring.
   case deviceSecretDamaged(path: String)
 
-  /// Neither a record nor the log beside the device secret authenticates, usually because the device secret was replaced.
+  /// Neither a record nor the log in the device directory authenticates, usually because the device secret was replaced.
   case deviceSecretForeign(path: String)
 
   /// The store has the fingerprint of a device secret other than the current device secret.
   case storeOfOtherDeviceSecret(path: String)
 
-  /// The keeper of the device secret differs from the configured keeper.
+  /// The storage of the device secret differs from the configured storage.
   ///
-  /// `keeper` is the actual keeper: `file`, or the identifier of a keyring.
+  /// `keeper` is the actual storage: `file`, or the identifier of a keyring.
   case deviceSecretElsewhere(path: String, keeper: String)
 
-  /// The keyring that keeps the device secret returned an error.
+  /// The keyring that stores the device secret returned an error.
   case keyring(KeyringError)
 
   /// A device secret that differs from the recovery kit is present, or a device secret was created during the recovery.
   case deviceSecretPresent(path: String)
 
-  /// The store, or the records beside the device secret, belong to a device secret that differs from the recovery kit.
+  /// The store, or the records in the device directory, belong to a device secret that differs from the recovery kit.
   case recoveryKitForeign(path: String)
 
   /// No store has a key slot, so there is nothing to recover.

@@ -5,7 +5,7 @@ import StatechartVerification
 package struct Spin: Sendable {
   /// The result of an exploration.
   package struct Result: Sendable {
-    /// The number of stable states of the flow: all but the initial state of the model.
+    /// The number of stable configurations of the flow: all stored states except the initial state of the model.
     package var states: Int { max(0, stored - 1) }
     /// The number of states that SPIN stored.
     package let stored: Int
@@ -44,8 +44,8 @@ package struct Spin: Sendable {
   ///   - folder: An empty folder for the model and the verifier.
   ///   - megabytes: The memory limit of SPIN, in megabytes.
   ///   - isOptimized: Whether the verifier is compiled with optimizations.
-  ///   - isLarge: Whether there may be millions of states. SPIN then compresses the states and searches deeper, which takes
-  ///     more time for each state and at the start.
+  ///   - isLarge: Whether the model can have millions of states. SPIN then compresses the states and searches deeper, which
+  ///     takes more time for each state and at the start.
   package init(in folder: URL, megabytes: Int = Self.megabytes, isOptimized: Bool = true, isLarge: Bool = false) {
     (self.folder, self.megabytes, optimization) = (folder, megabytes, isOptimized ? "-O2" : "-O0")
     (compression, depth) = isLarge ? (["-DCOLLAPSE"], 20_000_000) : ([], 5_000_000)

@@ -37,7 +37,7 @@ public protocol EffectSink<Machine> {
   ///
   /// The default implementation does nothing.
   ///
-  /// - Parameter place: The file and the line of the spec: `turnstile.yaml:7`.
+  /// - Parameter place: The source position of the transition in the spec, as file and line: `turnstile.yaml:7`.
   mutating func note(transitionAt place: StaticString)
 }
 

@@ -7,7 +7,7 @@
   /// The number of runs that the machine has started so far, modulo 2³².
   @inlinable public var count: UInt32 { number }
 
-  /// Creates the epoch before the first start.
+  /// Creates the epoch before the first run.
   @inlinable public init() {}
 
   /// Increments the number and returns the epoch of the next run.

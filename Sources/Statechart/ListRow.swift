@@ -5,9 +5,9 @@ public struct ListRow: Sendable, Equatable {
   public let handle: Secret
   /// The text of the row.
   public let text: String
-  /// A second text at the end of the row, drawn fainter; an empty text for no detail.
+  /// A second text at the end of the row, drawn fainter; empty if the row has no detail.
   public let detail: String
-  /// Whether the row takes several lines if its text has line breaks or is wider than the list.
+  /// Whether the row is wrapped onto several lines if its text has line breaks or is wider than the list.
   ///
   /// Such a row shows no detail.
   public let wraps: Bool

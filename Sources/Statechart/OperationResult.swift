@@ -3,7 +3,7 @@
 public struct OperationResult<Outcome: Sendable>: Sendable {
   /// The outcome of the operation.
   public let outcome: Outcome
-  /// The error that the operation threw; `nil` if the operation threw none.
+  /// The error that the operation threw; `nil` if the operation threw no error.
   ///
   /// The error is not passed to the machine.
   public let error: (any Error)?

@@ -4,7 +4,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   public var title: Text?
   /// The prompt for the user.
   public var prompt: Text?
-  /// A row of dots that shows the number of typed digits.
+  /// A row of dots that shows the number of entered digits.
   public var dots: Dots?
   /// An error or another message for the user.
   public var message: Text?
@@ -66,8 +66,8 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
   /// A text field.
   ///
-  /// The typed text never enters the machine: the renderer passes it to a service, and sends the handle that the service
-  /// returns.
+  /// The machine never receives the entered text: the renderer passes the text to a service, and sends the handle that the
+  /// service returns.
   public struct TextField: Sendable, Equatable {
     /// The label of the field.
     public let label: Text
@@ -81,7 +81,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     ///
     /// The renderer shows the content as text, or as bullets if the content is secret.
     public let value: Secret?
-    /// A function that returns the event for the handle of the typed text.
+    /// A function that returns the event for the handle of the entered text.
     public let event: @Sendable (Secret) -> Event
 
     /// Creates a text field.
@@ -122,7 +122,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let isOn: Bool
     /// The number of the choice that has the toggle as an option; `nil` for a switch.
     ///
-    /// The toggles with the same number exclude each other: at most one of them is on.
+    /// The toggles with the same number exclude each other: at most one of these toggles is on.
     public let choice: Int?
     /// The event of a press.
     public let event: Event
@@ -144,7 +144,8 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
   /// A list with the rows of a query.
   ///
-  /// The rows never enter the machine: the renderer fetches them from a service, and sends the handle of the selected row.
+  /// The machine never receives the rows: the renderer fetches the rows from a service, and sends the handle of the selected
+  /// row.
   public struct List: Sendable, Equatable {
     /// The label of the list.
     public let label: Text
@@ -193,7 +194,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let isEnabled: Bool
     /// The event of a press.
     public let event: Event
-    /// The meaning of the button.
+    /// The purpose of the button.
     public let role: ButtonRole
 
     /// Creates a button.
@@ -211,9 +212,9 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
   }
 }
 
-/// The meaning of a button for the user.
+/// The purpose of a button.
 public enum ButtonRole: Sendable, Equatable {
-  /// A button that continues.
+  /// A button that continues the task.
   case normal
   /// A button that exits the screen without a change.
   ///
@@ -221,7 +222,7 @@ public enum ButtonRole: Sendable, Equatable {
   case cancel
   /// A button that destroys data.
   case destructive
-  /// A button that continues, and shows that its action has just succeeded.
+  /// A button that continues the task, and shows that its action has just succeeded.
   case success
 }
 

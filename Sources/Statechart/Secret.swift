@@ -1,4 +1,6 @@
-/// A handle to a secret, whose bytes only the service that provided the handle stores.
+/// A handle to a secret.
+///
+/// Only the service that provided the handle stores the bytes of the secret.
 @frozen public struct Secret: Hashable, Sendable {
   /// The number that identifies the secret to the service.
   ///

@@ -60,7 +60,7 @@ where Slots.Element == SelectedTransition<Transition, Node, Bits> {
   /// Adds a transition, unless another region has already selected the transition, and resolves conflicts.
   ///
   /// Of two conflicting transitions, the transition with the inner source preempts the other transition. If neither source is
-  /// inside the other, the first transition preempts the second.
+  /// inside the other source, the first transition preempts the second.
   @inlinable mutating func select(_ new: SelectedTransition<Transition, Node, Bits>) {
     var new = new
     for place in 0..<count {

@@ -43,7 +43,7 @@ public protocol StateBits: Equatable, Sendable {
   }
 }
 
-/// The bits of two halves, for twice as many states.
+/// Two halves of bits, for twice as many states as one half.
 @frozen public struct StateHalves<Half: StateBits>: StateBits {
   @usableFromInline var low: Half
   @usableFromInline var high: Half

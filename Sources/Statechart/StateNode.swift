@@ -9,7 +9,7 @@ public protocol StateNode: RawRepresentable, Comparable, Sendable where RawValue
 extension StateNode {
   @inlinable public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// Returns whether the state is a descendant of another state.
+  /// Returns whether the state is a descendant of `other`.
   ///
   /// A state is not its own descendant.
   ///

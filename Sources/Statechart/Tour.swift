@@ -43,7 +43,7 @@ public struct Tour: Sendable {
     case fill(String, with: String)
     /// A wait of this duration.
     case wait(Duration)
-    /// The app goes to the background, and returns to the foreground after this duration.
+    /// A stay of the app in the background for this duration.
     case leave(Duration)
     /// An expectation about the screen of the innermost flow that shows a title or a prompt.
     case expect(Expectation)
@@ -98,9 +98,9 @@ public struct Tour: Sendable {
 
   /// An expected text, or the expectation that a text is absent.
   public enum Words: Sendable, Equatable, ExpressibleByStringLiteral {
-    /// The text is shown.
+    /// The expectation that this text is shown.
     case shown(String)
-    /// No text is shown.
+    /// The expectation that no text is shown.
     case nothing
 
     /// Creates an expected text.

@@ -3,8 +3,8 @@
 public struct TracedEvent: Sendable, Hashable, Codable {
   /// The name of the event in the spec: `coin`, `verify.correct` for an outcome, or `timerFired` for a timer.
   ///
-  /// The output of an invoked flow has the name of the flow: `Upload`. An event that an invoked flow sends has both names:
-  /// `Upload.progress`.
+  /// The output of an invoked flow has the name of the flow: `Upload`. The name of an event that an invoked flow sends consists
+  /// of the names of the flow and of the event: `Upload.progress`.
   public let name: String
   /// The values of the payload, by their names.
   public let payload: [String: TraceValue]

@@ -22,8 +22,8 @@ struct Correspondence {
 
   /// For each new variable, the index of the matched old variable; `nil` if there is no match.
   ///
-  /// The match is the old variable with the same name. If there is none, the match is the first unmatched removed variable of
-  /// the same type, because a variable may have been renamed.
+  /// The match is the old variable with the same name. Without such a variable, the match is the first unmatched removed
+  /// variable of the same type, because a variable may have been renamed.
   let matched: [Int?]
 
   /// The events that both versions declare.
@@ -89,7 +89,7 @@ struct Correspondence {
 struct CarriedFields {
   let old: [Field]
   let new: [Field]
-  /// The fields of both versions, by their indices, with the type of the values that both accept.
+  /// The fields of both versions, by their indices, with the type of the values that both versions accept.
   let shared: [(old: Int, new: Int, type: ValueType)]
 
   init(_ old: [Field], _ new: [Field]) {

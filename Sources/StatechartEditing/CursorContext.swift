@@ -82,7 +82,7 @@ package struct CursorContext: Sendable {
 
   private static var longestValue: Int { 100 }
 
-  // MARK: The line of the cursor
+  // MARK: Line of the cursor
 
   private mutating func findPlace(in row: Row) {
     for token in row.tokens { path.append(token.step) }
@@ -112,7 +112,7 @@ package struct CursorContext: Sendable {
     for (key, value) in entries where enclosing[key] == nil && !value.isEmpty { enclosing[key] = value }
   }
 
-  // MARK: The lines above
+  // MARK: Lines above the cursor
 
   private mutating func addParents(of row: Row, before first: Int, after line: Int, in lines: [[Unicode.Scalar]]) {
     var limit = row.start

@@ -31,7 +31,7 @@ package struct EditedSpecs {
     return dependencies.update([file.path], in: library).union([file.path])
   }
 
-  /// Returns the errors in files and in the files that depend on them, as texts of file name and message.
+  /// Returns the errors in files and in the files that depend on them, each as a text with the file name and the message.
   func errors(around paths: Set<String>) -> Set<String> {
     var dependencies = dependencies
     let affected = dependencies.update(paths, in: library).union(paths)
@@ -62,7 +62,7 @@ package struct EditedSpecs {
 
   // MARK: Names
 
-  /// A declared name, or a reference to one.
+  /// A declared name, or a reference to a declared name.
   package struct Occurrence: Hashable, Sendable {
     package let range: SourceRange
     package let kind: ReferenceRecorder.Kind

@@ -6,8 +6,8 @@ extension Array where Element: Sendable {
   ///
   /// At most one result per processor core is computed at a time.
   ///
-  /// - Parameter size: Returns a measure of the time that `body` takes for an element. Larger elements are started first, so
-  ///   that the other cores are not idle while one core processes the last large element.
+  /// - Parameter size: A closure that returns a measure of the time that `body` takes for an element. Larger elements are
+  ///   started first, so that the other cores are not idle while one core processes the last large element.
   package func concurrentMap<Result: Sendable>(
     largestFirst size: (Element) -> Int = { _ in 0 }, _ body: @Sendable (Element) -> Result
   ) -> [Result] {

@@ -14,7 +14,9 @@ package struct ExternalTool: Sendable {
     (self.name, self.purpose, self.package) = (name, purpose, package)
   }
 
-  /// The lock for the start of a program: another program that starts meanwhile would inherit its pipes.
+  /// A lock that serializes the start of programs.
+  ///
+  /// A program that starts at the same time would inherit the pipes of the other program.
   static let starting = NSLock()
 
   /// Errors of an external program.

@@ -4,7 +4,7 @@ public import Statechart
 ///
 /// The test corresponds to a cell of the state × event table, or to a scenario.
 public struct Trial<Machine: StateMachine>: Sendable {
-  /// The name of the test, in the words of the spec.
+  /// The name of the test, which contains names from the spec.
   public let name: String
   /// The input of the flow.
   public let input: Machine.Input

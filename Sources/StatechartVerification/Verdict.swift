@@ -58,7 +58,7 @@ public struct Verdict: Sendable {
     case engineLimit(states: Int)
     /// The flow has snapshots, and its restarts are not explored.
     case restarts
-    /// The outcomes of an input are incomplete: there are more than the limit, or a fault may be spurious.
+    /// The outcomes of an input are incomplete: the number of outcomes exceeds a limit, or a fault may be spurious.
     case outcomes
     /// The abstraction is too coarse: a possible counterexample could not be replayed.
     case abstraction

@@ -37,19 +37,20 @@ public actor OpenVault {
 
   /// Erases the vault in `directory` with all its contents.
   ///
-  /// Pass this function to the lock of the passcode as `eraseContents`. The lock calls it after the erasure of the key.
+  /// Pass this function to the lock of the passcode as `eraseContents`. The lock calls the function after the erasure of the
+  /// key.
   ///
   /// - Throws: ``/SecretCore/CoreError/storage(_:)``.
   public static func erase(in directory: URL) throws(CoreError) {
     try VaultTable(directory: directory).erase()
   }
 
-  /// Accepts the current vault as authentic: an older copy, or a copy with rows removed or added.
+  /// Accepts the current vault as authentic after a rollback, removed or added rows, or a missing database was detected.
   ///
   /// A missing vault is created without entries.
   ///
-  /// The acceptance is for a user who deliberately restores a backup, so the app must ask for confirmation. The acceptance is
-  /// logged. If no rollback, tampering or missing database is detected, nothing is accepted or logged.
+  /// A user who deliberately restores a backup needs this method, so the app must request a confirmation. The acceptance is
+  /// logged. If no rollback, tampering or missing database is detected, this method does nothing.
   ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func accept() throws(VaultFailure) {
@@ -179,8 +180,9 @@ public actor OpenVault {
 
   /// Exports every readable entry to `destination`, which must not exist, sealed with a passphrase of 8 to 1024 bytes.
   ///
-  /// The file can be opened with the passphrase alone, on every device. The file is private. It is created atomically, except
-  /// on file systems without unnamed files, where a crash can leave an incomplete file.
+  /// The file can be opened with the passphrase alone, on every device. Only the current user can read the file. The file is
+  /// created atomically, except on file systems without unnamed files (`O_TMPFILE`), on which a crash can leave an incomplete
+  /// file.
   ///
   /// - Parameters:
   ///   - parameters: The key derivation cost of the passphrase.

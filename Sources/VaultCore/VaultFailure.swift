@@ -7,13 +7,13 @@ public enum VaultFailure: Error, Equatable, Sendable {
   /// The vault was closed.
   case closed
 
-  /// The entry, or the generated password, is not or no longer in the vault.
+  /// The vault does not contain the entry or the generated password.
   case notFound
 
   /// The entry was changed since it was read.
   case changedMeanwhile
 
-  /// It is unknown whether the change was saved.
+  /// The outcome of the change is unknown: the change may or may not be saved.
   case outcomeUnknown
 
   /// The details are not allowed: an entry needs a title, and the lengths of its texts are limited by ``EntryDetails``.
@@ -51,7 +51,7 @@ public enum VaultFailure: Error, Equatable, Sendable {
 }
 
 extension VaultFailure: CustomStringConvertible {
-  /// The problem, usually with a solution.
+  /// A description of the error, usually with a remedy.
   public var description: String {
     switch self {
     case .closed: "The vault is closed. Unlock the app."

@@ -48,7 +48,7 @@ struct ChangePage {
 
   private typealias Version = (version: String, picture: DiagramPictures.Picture)
 
-  /// Returns the diagrams that differ between two versions of a flow, with the versions that have the diagram.
+  /// Returns the diagrams that differ between two versions of a flow, each with the versions that contain the diagram.
   private static func changedDiagrams(_ old: Flow, _ new: Flow) throws -> [(title: String, versions: [Version])] {
     let (before, after) = (
       try DiagramPictures.unlinked(of: old, page: "changes--old--\(old.name)"),

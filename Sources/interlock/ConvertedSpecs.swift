@@ -36,8 +36,9 @@ func siblingPath(of path: String, for flow: String) -> String {
   return "\(path[..<dot])-\(flow)\(path[dot...])"
 }
 
-/// Returns the compiled flow of a file, with the SCXML chart that it was converted from, if any; `nil` if there are errors,
-/// which have been reported.
+/// Returns the compiled flow of a file, and the converted chart if the file contains a chart in SCXML.
+///
+/// If the file has errors, the function reports the errors and returns `nil`.
 ///
 /// - Throws: `SpecFileError`, or `ValidationError` if the file does not contain exactly one flow.
 func compileFlow(at path: String) throws -> (flow: Flow, chart: ConvertedChart?)? {

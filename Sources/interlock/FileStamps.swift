@@ -38,10 +38,11 @@ struct FileStamps {
   /// The number of files.
   var count: Int { files.count }
 
-  /// Returns the paths of the files that were added, removed or changed since the last call, and the paths of the files that
-  /// changed at the last call and may have changed again.
+  /// Returns the changed files: the paths of the files that were added, removed or changed since the last call.
   ///
-  /// The function reads the attributes of each known file and folder. It lists the folders only if one of them changed.
+  /// The result `again` contains the paths of the files that changed at the last call and may have changed again.
+  ///
+  /// The function reads the attributes of each known file and folder, and lists the folders only if a folder has changed.
   mutating func changes() -> (changed: Set<String>, again: Set<String>) {
     var found = files
     let isChangedFolder = folders.contains { Self.stamp(of: $0.key) != $0.value }

@@ -140,7 +140,7 @@ struct FlowPages {
     return nil
   }
 
-  /// Returns the recorded runs of the scenarios of a flow, which are played once.
+  /// Returns the recorded runs of the scenarios of a flow. The scenarios run only at the first call.
   func recordings(of entry: Entry) -> ScenarioRecordings {
     if let known = recordings.bySpec.withLock({ $0[entry.spec] }) { return known }
     let new = ScenarioRecordings(entry.flow)
@@ -152,7 +152,7 @@ struct FlowPages {
     let bySpec = Mutex<[String: ScenarioRecordings]>([:])
   }
 
-  /// The storyboard of the app for the index of the site, with links to the pages; empty if no flow invokes another one.
+  /// The storyboard of the app for the index of the site, with links to the pages; empty if no flow invokes another flow.
   var inlineAppPicture: [(String, String)] {
     let picture = AppPicture(flows.map(\.flow)) { flow in
       flows.first { $0.flow.name == flow.name }.map { $0.page.dropLast(".md".count) + ".html" }

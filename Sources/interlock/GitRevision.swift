@@ -81,7 +81,7 @@ struct GitRevision {
 extension CompiledSpecs {
   /// Creates compiled specs from the specs at paths in a revision.
   ///
-  /// A path without specs contributes none.
+  /// A path without specs contributes no specs.
   ///
   /// - Throws: `ValidationError` if there is no such revision or repository, or if git fails or cannot be run.
   init(at paths: [String], inRevision revision: String) throws {

@@ -2,7 +2,7 @@ import Statechart
 
 /// Returns a description of a value of any type, read by reflection, so that a comparison covers every stored property.
 ///
-/// A text is described by its words.
+/// The description of a text is its string in quotation marks.
 func describe(_ value: Any) -> String {
   switch value {
   case let value as Bool: return value ? "true" : "false"
@@ -54,7 +54,7 @@ func describe<Text, Event>(screen: Screen<Text, Event>) -> String {
   return items.joined(separator: " | ")
 }
 
-/// Returns a name in lower case without word separators, because both differ between specs and Swift.
+/// Returns a name in lower case without word separators, because case and separators differ between specs and Swift.
 func plain(_ name: String) -> String {
   name.filter { $0 != "_" && $0 != "." }.lowercased()
 }

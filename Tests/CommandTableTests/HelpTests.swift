@@ -93,7 +93,7 @@ import Testing
     #expect(try await Bench("--version").output == "1.2.3\n")
   }
 
-  @Test("An unknown command has no help")
+  @Test("The help for an unknown command is nil")
   func unknown() {
     #expect(Bench.program().help(for: ["nothing"]) == nil)
   }

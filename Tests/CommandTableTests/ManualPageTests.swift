@@ -40,7 +40,7 @@ import Testing
         """))
   }
 
-  @Test("Further sections precede the exit status, and examples follow it")
+  @Test("In the manual page, additional sections precede the exit status, and examples follow the exit status")
   func sections() throws {
     let program = Program(
       version: "1", manual: [ManualSection("Examples", "Run it:\n\n  odd"), ManualSection("Files", "The file .odd.")],

@@ -16,7 +16,7 @@ import Testing
     #expect(player.machine.state == state)
   }
 
-  @Test("At most 100,000 timers can fire in one wait, and one more is reported")
+  @Test("At most 100,000 timers can fire in one wait, and a further timer is reported as an error")
   func delays() {
     var player = MachinePlayer<Clockwork>(.init())
     #expect(player.take(.wait(.seconds(100_000))) == nil)

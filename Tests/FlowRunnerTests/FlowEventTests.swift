@@ -4,7 +4,7 @@ import FlowRunnerTesting
 import Statechart
 import Testing
 
-/// Events that a flow and its invoked flow send to each other.
+/// Tests of events that a flow and its invoked flow send to each other.
 @MainActor @Suite("Events between flows", .timeLimit(.minutes(2)))
 final class FlowEventTests {
   let clock = TestClock()
@@ -57,7 +57,7 @@ final class FlowEventTests {
     #expect(runner.flows.count == 1)
   }
 
-  @Test("An endless exchange of events between flows does not block other tasks, and can be cancelled")
+  @Test("An infinite loop of events between flows does not block other tasks, and can be cancelled")
   func withoutEnd() async {
     let runner = FlowRunner(Caller.self, input: .init(), services: ())
     runner.send(.call)
@@ -68,7 +68,7 @@ final class FlowEventTests {
     #expect(runner.flows.count == 1)
   }
 
-  @Test("External events do not multiply the deliveries of an endless exchange of events between flows")
+  @Test("Additional external events do not accelerate an infinite loop of events between flows")
   func turns() async {
     var steps = [0, 0]
     let runners = [0, 1].map { index in
@@ -77,9 +77,9 @@ final class FlowEventTests {
     runners[0].send(.call)
     for _ in 0..<5 { runners[1].send(.call) }
     steps = [0, 0]
-    // Both runners have the same number of turns, and deliver at most 1,000 events in each.
+    // Both runners have the same number of turns, and deliver at most 1,000 events in each turn.
     while steps[0] < 10_000 { await Task.yield() }
-    // Five exchanges instead of one would be five times as many events.
+    // Five separate loops would deliver five times as many events as one loop.
     #expect(steps[1] < 2 * steps[0])
     for runner in runners {
       runner.send(.stop)

@@ -59,7 +59,7 @@ final class FlowRunnerTests {
     #expect(porter.released.count == 2)
   }
 
-  @Test("The services fetch the rows of a list; a query of another run has no rows")
+  @Test("The services fetch the rows of a list; a query of another runner has no rows")
   func rows() async throws {
     let runner = await opened()
     let query = try #require(runner.layer.lists.first).query

@@ -7,7 +7,7 @@ import Statechart
 import Synchronization
 import Testing
 
-/// Invoked flows, with machines that are generated from specs.
+/// Tests of invoked flows, with machines that are generated from specs.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 final class InvokedFlowTests {
   let librarian = Librarian()
@@ -171,7 +171,7 @@ final class InvokedFlowTests {
     #expect(!book.isRunning)
   }
 
-  @Test("An invoked flow and an operation can run at once, and a flow that never ends runs until its invoking state is exited")
+  @Test("An invoked flow and an operation can run concurrently, and exiting the invoking state stops a flow that never ends")
   func endless() async throws {
     let runner = house()
     runner.send(.wind)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowRunner
 
-/// The conversion of a flow's screen to a layer.
+/// Tests of the conversion of a flow's screen to a layer.
 @Suite struct LayerTests {
   private var screen: Screen<Door.Text, Door.Event> {
     var screen = Screen<Door.Text, Door.Event>()

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The services of the library.
 ///
-/// Operations wait for an answer of the test, and other calls are recorded.
+/// Operations wait until the test calls `answer(_:)`, and other calls are recorded.
 final class Librarian: LibraryDesk, Recorder, SecretKeeper {
   private struct Book {
     var renewing: [CheckedContinuation<LibraryDesk.RenewOutcome, Never>] = []
@@ -53,12 +53,12 @@ final class Librarian: LibraryDesk, Recorder, SecretKeeper {
     await withCheckedContinuation { continuation in book.withLock { $0.renewing.append(continuation) } }
   }
 
-  /// Answers the oldest pending fetch.
+  /// Completes the oldest pending fetch with `outcome`.
   func answer(_ outcome: LibraryDesk.FetchOutcome) {
     book.withLock { $0.fetching.removeFirst() }.resume(returning: outcome)
   }
 
-  /// Answers the oldest pending renewal.
+  /// Completes the oldest pending renewal with `outcome`.
   func answer(_ outcome: LibraryDesk.RenewOutcome) {
     book.withLock { $0.renewing.removeFirst() }.resume(returning: outcome)
   }

@@ -51,7 +51,7 @@ final class Porter: Sendable {
     }
   }
 
-  /// Answers the oldest pending operation.
+  /// Completes the oldest pending operation with `outcome`.
   func answer(_ outcome: Door.Outcome) {
     resume(OperationResult(outcome))
   }

@@ -4,7 +4,7 @@ import FlowRunnerTesting
 import Statechart
 import Testing
 
-/// Events that an SCXML chart sends to itself.
+/// Tests of events that an SCXML chart sends to itself.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct SentEventTests {
   @Test("An event that is sent twice arrives twice, and cancelled events have no effect")

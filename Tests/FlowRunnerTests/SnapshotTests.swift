@@ -5,7 +5,7 @@ import Foundation
 import Statechart
 import Testing
 
-/// Restoring a flow from a snapshot after its process has ended.
+/// Tests of flows that are restored from a snapshot after their process has ended.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct SnapshotTests {
   let librarian = Librarian()

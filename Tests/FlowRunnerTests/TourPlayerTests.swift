@@ -4,7 +4,7 @@ import Statechart
 import Synchronization
 import Testing
 
-/// Playing the tour of the fixtures on running flows, with services of the test.
+/// Tests of playing the tour of the fixtures on running flows, with services of the test.
 @Suite("TourPlayer") @MainActor struct TourPlayerTests {
   private let ushers = Book()
   private let runner: FlowRunner<Foyer>

@@ -6,7 +6,7 @@ import Foundation
 import Statechart
 import Testing
 
-/// The contents of a trace, and its redaction.
+/// Tests of the contents of a trace, and of its redaction.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 final class TraceTests {
   let clock = TestClock()

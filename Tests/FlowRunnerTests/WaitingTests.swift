@@ -3,7 +3,7 @@ import FlowRunnerTesting
 import Statechart
 import Testing
 
-/// Waiting for flows without sleeping.
+/// Tests of waiting for flows without sleeping.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct WaitingTests {
   let porter = Porter()

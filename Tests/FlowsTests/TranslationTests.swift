@@ -2,7 +2,7 @@ import Flows
 import Statechart
 import Testing
 
-/// The translations of the flows.
+/// Tests of the translations of the flows.
 @Suite("Languages") struct TranslationTests {
   @Test("A text is shown in the user's language", arguments: ["ru", "ru-RU", "RU", "ru_RU.UTF-8"])
   func russian(_ code: String) {

@@ -28,7 +28,7 @@ import Testing
       #expect(page.unreadable.isEmpty)
       if let added { #expect(page.entries.contains(added)) }
       for entry in page.entries.dropFirst() { #expect(try await again.contents(entry.id) == pattern(300_000, 2)) }
-      // Opening the folder removes the leftovers of the crash.
+      // Opening the folder removes the files of the interrupted operation.
       #expect(try home.names("folder/files").count == page.entries.count)
       return calls
     }

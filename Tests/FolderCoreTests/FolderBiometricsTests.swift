@@ -155,7 +155,7 @@ import Testing
     #expect(!isOpened(await opening.value))
   }
 
-  @Test("The app's biometrics and the folder's are independent")
+  @Test("The biometrics of the app and of the folder are independent")
   func apart() async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")

@@ -99,7 +99,7 @@ import Testing
     #expect(try await folder.names() == ["a"])
   }
 
-  @Test("A reset destroys nothing before it has acquired the erasure lock")
+  @Test("A reset erases no key before it has acquired the erasure lock")
   func resetInTurn() async throws {
     let folder = try await home.lock().create("1234")
     let key = home.bytes("folder/folder-key")

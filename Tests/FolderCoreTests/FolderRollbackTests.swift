@@ -120,7 +120,7 @@ import Testing
     #expect(await lock.biometrics() == .on(.face))
   }
 
-  @Test("Opening removes only the leftovers of a crash; a reset removes every sealed file, with or without an entry")
+  @Test("Opening the folder removes only files with a pending name; a reset removes all sealed files, with or without an entry")
   func strays() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1]))

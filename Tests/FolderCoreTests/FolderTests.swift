@@ -170,7 +170,7 @@ import Testing
     #expect(last.entries.map(\.name) == ["6"] && last.next == nil)
   }
 
-  @Test("The code can be changed once per entered code, and the files remain readable")
+  @Test("Each entered code authorizes one change of the code, and the files remain readable")
   func change() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1, 2]))
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test(
-    "A folder with the maximum generation or a higher one can be reset; a higher generation counts as damaged",
+    "A folder with the maximum or a higher generation can be reset; a higher generation counts as damaged",
     arguments: ["7fffffffffffffff", "0001000000000000"])
   func resetForged(generation: String) async throws {
     let folder = try await home.lock().create("1234")
@@ -275,7 +275,7 @@ import Testing
     #expect(try await home.lock().open("1234") != nil)
   }
 
-  @Test("With erasure, the last wrong code resets the folder, and an interrupted reset is completed")
+  @Test("With erasure turned on, the last allowed wrong code resets the folder, and an interrupted reset is completed")
   func erases() async throws {
     let stages = [LockoutPolicy.Stage(failures: 9, wait: .seconds(30))]
     let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 2))

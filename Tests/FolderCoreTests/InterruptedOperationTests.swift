@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("After a kill during an addition, the file is complete or absent; the next opening removes leftovers", arguments: 0..<4)
+  @Test("After a kill during an addition, the file is complete, or the next opening removes its partial data", arguments: 0..<4)
   func killed(round: Int) async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", pattern(1000)))
@@ -143,7 +143,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("A reset beside a suspended addition erases the key file and fails; the next operation completes the reset")
+  @Test("A reset during a suspended addition erases the key file and fails; the next operation completes the reset")
   func resetBesideAdding() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))

@@ -59,9 +59,9 @@ import Testing
     }
   }
 
-  /// Uses only the cryptographic primitives, because the specification must be sufficient.
+  /// This test calls only cryptographic primitives, and thereby checks that the specification of the format is complete.
   @Test(
-    "The steps in docs/formats.md lead from the code to the bytes of a file, and in the second format to the anchor",
+    "The steps in docs/formats.md decrypt a file with the code, and in the second format also the anchor",
     arguments: 1...2)
   func followsTheFormats(version: Int) throws {
     try restore(version)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "The tables equal those in docs/formats.md",
+    "The SQL tables equal the tables in docs/formats.md",
     arguments: [
       ("folder/store.sqlite", 0x494C_4B53), ("folder/entries.sqlite", 0x494C_4B46), ("device/attempts.sqlite", 0x494C_4B41),
     ], 1...2)

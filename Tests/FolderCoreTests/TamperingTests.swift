@@ -173,7 +173,7 @@ import Testing
     #expect(try await home.lock().open("1234") == nil)
   }
 
-  @Test("Without its device secret, or with another, a folder can be reset and set up again", arguments: [false, true])
+  @Test("With a missing or another device secret, a folder can be reset and set up again", arguments: [false, true])
   func resetWithoutSecret(hasAnother: Bool) async throws {
     _ = try await twoFiles()
     let path = home.path("device/device-secret")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("JSON of a hosted machine")
 struct JSONOutputTests {
-  @Test("The JSON has the written members, with escaped strings and durations in the largest unit")
+  @Test("The JSON contains the written members, with escaped strings and durations in the largest unit")
   func members() throws {
     var output = JSONOutput()
     output.beginObject()

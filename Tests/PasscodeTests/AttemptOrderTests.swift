@@ -5,7 +5,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// The order of counting and key derivation, which is observable at the product's key derivation cost.
+/// Tests of the order of counting and key derivation, which is observable at the product's key derivation cost.
 @Suite(.serialized) struct AttemptOrderTests {
   private let home: Home
 

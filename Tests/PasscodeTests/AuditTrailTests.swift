@@ -3,7 +3,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// The audit log of the passcode.
+/// Tests of the audit log of the passcode.
 @Suite struct AuditTrailTests {
   private let home: Home
   private let clock = TestClock()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Passcode
 
-/// The auto-lock setting.
+/// Tests of the auto-lock setting.
 ///
 /// Source: `Specs/requirements/stage-01-core-service.yaml`.
 @Suite struct AutoLockTests {
@@ -30,7 +30,7 @@ import Testing
     #expect(try settingsRows() == 0)
   }
 
-  @Test("A changed setting, or another record in its place, counts as the default, and the passcode still opens")
+  @Test("A changed setting, or another record in its place, counts as the default, and the passcode still opens the store")
   func tampering() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")

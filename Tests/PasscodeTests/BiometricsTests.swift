@@ -6,7 +6,7 @@ import Testing
 
 @testable import Passcode
 
-/// Biometric unlocking of the store.
+/// Tests of biometric unlocking of the store.
 @Suite struct BiometricsTests {
   private let home: Home
   private let clock = TestClock()
@@ -43,7 +43,7 @@ import Testing
     #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
   }
 
-  @Test("A store that biometrics opened allows no comparison with the passcode, and biometrics do not reset the limit")
+  @Test("A store opened by biometrics allows no comparison with the passcode, and biometrics do not reset the comparison limit")
   func comparisons() async throws {
     let lock = lock
     try await turnOn()
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("A secret other than the bound secret opens nothing, and turns biometrics off")
+  @Test("A secret other than the bound secret does not open the store, and turns biometrics off")
   func anotherSecret() async throws {
     try await turnOn()
     authenticator.behaviour.withLock { $0.secret = 2 }
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test("During a lockout the user is not prompted, and an earlier prompt opens nothing")
+  @Test("During a lockout the user is not prompted, and an earlier prompt does not open the store")
   func lockout() async throws {
     try await turnOn()
     let (home, clock) = (home, clock)
@@ -360,7 +360,7 @@ import Testing
     #expect(await lock.biometrics() == .off(.init(kind: .finger, isSimulated: true), end: .enrolmentChanged))
   }
 
-  @Test("Biometrics open nothing with another device secret")
+  @Test("Biometrics do not open the store with another device secret")
   func otherDeviceSecret() async throws {
     let finger = home.finger()
     _ = try await home.lock(authenticator: finger).create("1111")

@@ -4,7 +4,7 @@ import SecretCore
 import Synchronization
 import Testing
 
-/// A commit that reports an error although it is durable.
+/// Tests of a commit that reports an error although it is durable.
 @Suite struct CommitErrorTests {
   @Test("A save whose commit reports an error but is durable has succeeded")
   func durable() async throws {

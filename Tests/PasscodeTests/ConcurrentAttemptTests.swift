@@ -4,7 +4,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// Changes by another process while a code is being verified, after its attempt was counted.
+/// Tests of changes by another process while a code is being verified, after its attempt was counted.
 @Suite struct ConcurrentAttemptTests {
   private let home: Home
 
@@ -17,7 +17,7 @@ import Testing
     try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) { [home] in try await action(home.lock()) }
   }
 
-  @Test("A correct code that is being verified during a clearing opens nothing")
+  @Test("A correct code that is being verified during a clearing does not open the store")
   func cleared() async throws {
     _ = try await home.lock().create("1111")
     try meanwhile { #expect(await $0.clearAll() == .done) }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("A code that is changed while it is being verified opens nothing, and is counted once as wrong")
+  @Test("A code that is changed while it is being verified does not open the store, and is counted once as wrong")
   func changed() async throws {
     _ = try await home.lock().create("1111")
     try meanwhile { lock in
@@ -59,7 +59,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2222") != nil)
   }
 
-  @Test("An old code opens nothing if its change is saved but not yet recorded")
+  @Test("An old code does not open the store if its change is saved but not yet recorded")
   func changedWithoutRecord() async throws {
     _ = try await home.lock().create("1111")
     try home.copy("device", to: "before")
@@ -79,7 +79,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2222") != nil)
   }
 
-  @Test("A passcode that is removed while it is being verified is reported as not set, and opens nothing")
+  @Test("A passcode that is removed while it is being verified is reported as not set, and does not open the store")
   func removed() async throws {
     _ = try await home.lock().create("1111")
     try meanwhile { lock in
@@ -89,7 +89,7 @@ import Testing
     #expect(try await home.lock().verify("1111") == .failed(.notSet))
   }
 
-  @Test("A correct code opens, and resets the count, while another lock verifies the same code or a wrong code")
+  @Test("A correct code opens the store and resets the count while another lock verifies the same code or a wrong code")
   func beside() async throws {
     _ = try await home.lock().create("1111")
     for other in ["1111", "0000"] {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("Biometrics open nothing once an erasure is due or the store is an older copy, regardless of earlier unlocks")
+  @Test("Biometrics do not open the store if an erasure is due or the store is an older copy, regardless of earlier unlocks")
   func biometrics() async throws {
     let lock = home.lock(authenticator: home.finger())
     _ = try await lock.create("1111")

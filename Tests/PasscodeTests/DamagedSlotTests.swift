@@ -87,7 +87,7 @@ import Testing
     #expect(try await lock.grant(for: "1111") != nil)
   }
 
-  @Test("After a damaged slot is cleared, a new passcode can be set and opens")
+  @Test("After a damaged slot is cleared, a new passcode can be set and opens the store")
   func cleared() async throws {
     _ = try await home.lock().create("1111")
     try damage("commitment")

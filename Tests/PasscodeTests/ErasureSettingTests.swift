@@ -5,7 +5,7 @@ import Testing
 
 @testable import Passcode
 
-/// The setting to erase the passcode and the protected data after a number of wrong codes.
+/// Tests of the setting to erase the passcode and the protected data after a number of wrong codes.
 @Suite struct ErasureSettingTests {
   private let home: Home
   private let clock = TestClock()

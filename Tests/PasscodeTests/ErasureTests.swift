@@ -5,7 +5,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// The erasure of the passcode and its key.
+/// Tests of the erasure of the passcode and its key.
 @Suite struct ErasureTests {
   private let home: Home
   private let clock = TestClock()
@@ -49,7 +49,7 @@ import Testing
     #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("A correct code as the last allowed attempt opens, and resets the count")
+  @Test("A correct code as the last allowed attempt opens the store, and resets the count")
   func correctLastCode() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -57,7 +57,7 @@ import Testing
     #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("A lost count erases nothing by itself; the next wrong code erases everything")
+  @Test("The loss of the attempt counter alone erases nothing; the next wrong code erases everything")
   func lostCount() async throws {
     _ = try await lock.create("1111")
     unlink(home.path("device/attempts.sqlite"))
@@ -107,7 +107,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("A correct code as the last attempt erases nothing if any disk call fails, and opens only if the success is recorded")
+  @Test("A correct last code erases nothing if any disk call fails, and opens the store only if the success is recorded")
   func unwritten() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -218,7 +218,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("An erasure that a disk error interrupts is completed by the next attempt, and until then no code is compared")
+  @Test("The next attempt completes an erasure that a disk error interrupted, and until then no code is compared")
   func refused() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test("Other locks that read the status do not prevent a correct last code from opening")
+  @Test("Other locks that read the status do not prevent a correct last code from opening the store")
   func besideTheLast() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)

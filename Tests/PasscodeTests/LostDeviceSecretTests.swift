@@ -5,7 +5,7 @@ import SecretCore
 import Synchronization
 import Testing
 
-/// Clearing and recovery after the device secret was lost or replaced.
+/// Tests of clearing and recovery after the device secret was lost or replaced.
 @Suite struct LostDeviceSecretTests {
   private let home: Home
 
@@ -103,7 +103,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: home.path("device/device-secret.lost-2"))) == Data(repeating: 9, count: 33))
   }
 
-  @Test("With another device secret, nothing is counted, logged or created; with the original one, the code opens again")
+  @Test("With another device secret, nothing is counted, logged or created; with the original secret, the code opens the store")
   func foreign() async throws {
     let secret = home.path("device/device-secret")
     _ = try await home.lock().create("1111")

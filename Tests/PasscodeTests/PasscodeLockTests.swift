@@ -65,7 +65,7 @@ import Testing
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("Creating a passcode does not replace an existing one")
+  @Test("Creating a passcode does not replace an existing passcode")
   func alreadySet() async throws {
     _ = try await home.lock().create("123456")
     #expect(try await home.lock().verify("000000") == .incorrect(attemptsLeft: 4))
@@ -74,7 +74,7 @@ import Testing
     #expect(try await home.lock().grant(for: "123456") != nil)
   }
 
-  @Test("A change replaces the old code by the new one, also of another length")
+  @Test("A change replaces the old code with the new code, also of another length")
   func change() async throws {
     let lock = home.lock()
     _ = try await lock.create("123456")

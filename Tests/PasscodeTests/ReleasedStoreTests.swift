@@ -5,10 +5,10 @@ import Testing
 
 @testable import Passcode
 
-/// Unchanged copies, in `Stores`, of stores that earlier versions of the program wrote.
+/// Tests of stores written by released versions of the program, stored unchanged in `Stores`.
 ///
-/// The code of both stores is 271828 at the lowest key derivation cost. In the first store, the code was changed from 1111,
-/// and two wrong attempts followed. In the second store, biometrics are on, and the app locks after five minutes.
+/// The code of both stores is 271828 at the lowest key derivation cost. In the first store, the code was changed from 1111, and
+/// two wrong attempts followed. In the second store, biometrics are on, and the app locks after five minutes.
 @Suite struct ReleasedStoreTests {
   private let home: Home
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Passcode
 
-/// A wrong code that is repeated in the same process.
+/// Tests of a wrong code that is repeated in the same process.
 @Suite struct RepeatedCodeTests {
   private let home: Home
   private let clock = TestClock()
@@ -53,7 +53,7 @@ import Testing
     #expect(await failures == 5)
   }
 
-  @Test("A code that was wrong is correct after the passcode is changed to it")
+  @Test("A code that was wrong is correct after the passcode is changed to this code")
   func becomesRight() async throws {
     let lock = lock
     _ = try await lock.create("1111")

@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "A device directory that is or lies in the store directory is refused, also under another name",
+    "A device directory that equals the store directory or is inside it is refused, also under another name",
     arguments: ["store/device", "store", "alias/device"])
   func deviceInsideStore(name: String) async throws {
     try FileManager.default.createDirectory(atPath: home.path("store"), withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// Rollback detection for the store.
+/// Tests of rollback detection for the store.
 @Suite struct StoreRollbackTests {
   private let home: Home
   private let lock: PasscodeLock

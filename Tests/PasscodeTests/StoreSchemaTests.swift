@@ -4,7 +4,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// Schema objects planted in the store by an attacker with write access but without a key.
+/// Tests of schema objects planted in the store by an attacker with write access but without a key.
 @Suite struct StoreSchemaTests {
   private let home: Home
 

@@ -11,7 +11,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("The subkey does not depend on the code, and differs for another store")
+  @Test("The subkey depends on the store, and not on the code")
   func independentOfCode() async throws {
     let lock = home.lock()
     #expect(try await lock.create("1234") == .done)
@@ -31,7 +31,7 @@ import Testing
     #expect(!isSame(otherKey, key))
   }
 
-  @Test("A grant opens once, and only in the lock that issued it")
+  @Test("A grant opens the store once, and only in the lock that issued the grant")
   func grants() async throws {
     let lock = home.lock()
     _ = try await lock.create("1234")
@@ -42,7 +42,7 @@ import Testing
     #expect(try await lock.change(grant, to: "5678") == .failed(.grantSpent))
   }
 
-  @Test("The store does not open without a code before a code is set, nor while a code is set")
+  @Test("`openWithoutCode` opens no store before the first code is set or while a code is set")
   func withoutCode() async throws {
     let lock = home.lock()
     #expect(try await lock.openWithoutCode() == nil)
@@ -50,7 +50,7 @@ import Testing
     #expect(try await lock.openWithoutCode() == nil)
   }
 
-  @Test("The device secret alone does not open a store from before a code was set again")
+  @Test("The device secret alone does not open an older store without a code after a new code is set")
   func olderStore() async throws {
     let lock = home.lock()
     _ = try await lock.create("1234")

@@ -11,7 +11,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A home directory that is a symbolic link works")
+  @Test("A passcode can be created and verified in a home directory that is a symbolic link")
   func linkedHome() async throws {
     try FileManager.default.createDirectory(atPath: home.path("real"), withIntermediateDirectories: true)
     symlink(home.path("real"), home.path("alias"))
@@ -56,7 +56,7 @@ import Testing
     #expect(try await home.lock().verify("1111") == .failed(failure))
   }
 
-  @Test("The proposed command moves a file to an unused name, and never moves a device")
+  @Test("The error proposes a command that moves a file to an unused name, and never a command that moves a device file")
   func moveAway() throws {
     for name in ["pipe", "pipe.foreign", "pipe.foreign-2"] { try Data().write(to: URL(filePath: home.path(name))) }
     let pipe = UnsafeFile(home.path("pipe"), expected: .file, .kind(.namedPipe))
@@ -70,7 +70,7 @@ import Testing
     chmod(home.path("store"), mode)
     let store = UnsafeFile(home.path("store"), expected: .directory, .permissions)
     #expect(try await home.lock().create("1111") == .failed(.core(.unsafeFile(store))))
-    // If the directory has other files, the error does not propose a change of its permissions.
+    // If the directory contains other files, the error does not propose a change of its permissions.
     try Data().write(to: URL(filePath: home.path("store/notes.txt")))
     let other = UnsafeFile(home.path("store"), expected: .directory, .otherUse)
     #expect(try await home.lock().create("1111") == .failed(.core(.unsafeFile(other))))

@@ -14,9 +14,10 @@ struct Campaign {
     (self.seed, self.features) = (seed, features)
   }
 
-  /// Returns the chart with a number and its plays.
+  /// Returns the chart with the given number, and the plays of the chart.
   ///
-  /// Returns `nil` if too little of the chart remains after the removal of errors, or if delays follow each other endlessly.
+  /// Returns `nil` if too little of the chart remains after the removal of errors, or if delayed transitions form an infinite
+  /// loop.
   func candidate(_ number: Int) -> Candidate? {
     var random = Random(seed, number)
     let chart = Chart.random("Chart\(number)", &random, features)
@@ -26,7 +27,7 @@ struct Campaign {
     while players.count < plays, players.allSatisfy({ $0.play.steps.count > 1 }) {
       players.append(Play.random(of: flow, steps: steps, &random))
     }
-    // If delays follow each other endlessly, the run of the machine would not terminate.
+    // If delayed transitions form an infinite loop, the run of the machine does not terminate.
     if players.contains(where: { $0.isEndless }) { return nil }
     return Candidate(chart: repaired, flow: flow, players: players)
   }

@@ -10,7 +10,7 @@ struct CheckerTrial {
   let mistakes: [String]
   let chart: Chart
 
-  /// Creates the trial by testing the chart with a number.
+  /// Creates the trial by testing the chart with the given number.
   ///
   /// The result is `nil` if too little of the chart remains after the removal of errors in names and types.
   init?(_ number: Int, of campaign: Campaign, steps: Int) {
@@ -34,7 +34,7 @@ struct CheckerTrial {
     return interpreter.isFaulted ? nil : "the run of '\(run.diagnostic.message)' does not end in a fault"
   }
 
-  /// Returns one message with a shortened run if random inputs fault the flow; an empty array otherwise.
+  /// Returns one message with a shortened run if random inputs cause a fault in the flow; an empty array otherwise.
   ///
   /// The flow is started again when it ends or exceeds a limit on delays, and after more than 200 inputs.
   private static func walk(_ flow: Flow, steps: Int, _ random: inout Random) -> [String] {

@@ -27,7 +27,7 @@ struct DifferentialTester {
         at: package.appending(path: path), includingPropertiesForKeys: nil)
       let sources = files.map(\.path).filter { $0.hasSuffix(".swift") }.sorted()
       let library = folder.appending(path: "lib\(module).a")
-      // The archiver adds to an existing library, in which the objects of renamed files would remain.
+      // The archiver would add the objects to an existing library, which would keep the objects of renamed files.
       try? FileManager.default.removeItem(at: library)
       let arguments = [
         "-module-name", module, "-emit-module", "-emit-module-path", folder.appending(path: "\(module).swiftmodule").path,
@@ -54,8 +54,8 @@ struct DifferentialTester {
   ///
   /// Concurrent calls must use different benches.
   ///
-  /// - Throws: ``Failure`` if a shared spec has errors or the compiler's errors belong to no machine, or an error of the file
-  ///   system or of a process.
+  /// - Throws: ``Failure`` if a shared spec has errors, or if the compiler's errors belong to no machine. Also throws errors of
+  ///   the file system and of processes.
   func differences(_ candidates: [Candidate], bench number: Int = 0) throws -> [Difference?] {
     let bench = folder.appending(path: "bench\(number)", directoryHint: .isDirectory)
     let broken = try build(candidates, on: bench)

@@ -11,7 +11,7 @@ struct FlowPlayer {
   /// The report after the start and after each step so far.
   private(set) var reports: [[String]] = []
 
-  /// Whether the run exceeded a limit on delays, so that delays may follow each other endlessly.
+  /// Whether the run exceeded a limit on delays, so that delayed transitions may form an infinite loop.
   var isEndless: Bool { interpreter.isRunaway && !interpreter.isFaulted }
 
   private let flow: Flow
@@ -179,7 +179,7 @@ struct FlowPlayer {
     return items.joined(separator: " | ")
   }
 
-  /// Returns a name in lower case without word separators, because both differ between specs and Swift.
+  /// Returns a name in lower case without word separators, because case and separators differ between specs and Swift.
   private func plain(_ name: String) -> String {
     name.filter { $0 != "_" && $0 != "." }.lowercased()
   }

@@ -12,9 +12,9 @@ struct Play {
     case send(String, [Int])
     /// An outcome of the pending operation at this index, oldest first.
     ///
-    /// The number of the outcome wraps around.
+    /// The index of the outcome is the number modulo the number of outcomes.
     case answer(Int, outcome: Int, [Int])
-    /// A late outcome and a late timer, which the machine must ignore.
+    /// An outcome of an operation that has ended, and the firing of a cancelled timer. The machine must ignore both inputs.
     case late(outcome: Int, [Int])
     /// A wait in milliseconds.
     case wait(Int)

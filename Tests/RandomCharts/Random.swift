@@ -19,7 +19,7 @@ struct Random {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Returns a number in a range.
+  /// Returns a random number in a range.
   mutating func int(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
   }
@@ -27,7 +27,7 @@ struct Random {
   /// Returns `true` with a probability in percent.
   mutating func chance(_ percent: Int) -> Bool { int(1...100) <= percent }
 
-  /// Returns one of the elements.
+  /// Returns a random element.
   ///
   /// - Precondition: There is at least one element.
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[int(0...elements.count - 1)] }

@@ -4,7 +4,7 @@
 ///
 /// The algorithm is delta debugging (Zeller and Hildebrandt, 2002). All candidates of a round are built as one program.
 struct Shrinker {
-  /// Returns the difference of each candidate; `nil` for a candidate without differences.
+  /// The function that returns the difference of each candidate; `nil` for a candidate without differences.
   let differences: ([Candidate]) throws -> [Difference?]
 
   /// Returns the smallest chart found, with its difference.
@@ -36,7 +36,8 @@ struct Shrinker {
     let chunks = stride(from: 0, to: ids.count, by: size).map { Set(ids[$0..<min($0 + size, ids.count)]) }
     let found = try tried(chunks, of: chart, difference)
     guard !found.isEmpty else { return nil }
-    // Chunks of nodes that can be removed one by one can often be removed together: all of them, or half of them.
+    // Nodes that can be removed one by one can often be removed together. Therefore, all of these nodes and each half of these
+    // nodes are tried.
     let removed = found.map(\.removed)
     let unions = [
       removed, removed.indices.filter { $0 % 2 == 0 }.map { removed[$0] },

@@ -6,7 +6,7 @@ import StatechartVerification
 
 /// A comparison of the explorer with SPIN on a random chart.
 ///
-/// Both must find the same number of states, and the same violated and triggered properties.
+/// The explorer and SPIN must find the same number of states, and the same violated and triggered properties.
 struct SpinTrial {
   enum Outcome {
     case agrees(states: Int)
@@ -20,7 +20,7 @@ struct SpinTrial {
   let chart: Chart
   let outcome: Outcome
 
-  /// Creates the comparison for the chart with a number, in a folder that is removed afterwards.
+  /// Creates the comparison for the chart with the given number, in a folder that is removed afterwards.
   ///
   /// The result is `nil` if too little of the chart remains after the removal of errors in names and types.
   init?(_ number: Int, of campaign: Campaign, in folder: URL) {

@@ -69,7 +69,7 @@ private struct ChartMaker {
     nodes.append(.group("output", [.entry("n", "int(0...9)"), .entry("flag", "bool")]))
     nodes += body(of: 0, &random)
     if isSCXML { return nodes }
-    // The flow ignores each event that it does not handle itself.
+    // The flow ignores each event without a transition of the flow itself.
     let heard = nodes.first { $0.key == "on" }?.children.map { String($0.key) } ?? []
     let unheard = declared.map(\.name).filter { !heard.contains($0) }
     return nodes + [.group("ignore", unheard.map { .item($0) })]
@@ -266,7 +266,7 @@ private struct ChartMaker {
 
   /// Returns one or two transitions.
   ///
-  /// The first of two has a guard.
+  /// The first of two transitions has a guard.
   private mutating func alternatives(
     of state: Int, fields: [String], isTotal: Bool = false, _ random: inout Random
   ) -> [SpecNode] {

@@ -55,7 +55,7 @@ struct RandomChartsTests {
     }
   }
 
-  @Test("An excluded feature is in no chart")
+  @Test("No chart contains an excluded feature")
   func withoutRegions() {
     let all = Self.candidates.compactMap { $0?.chart.yaml }.joined()
     let campaign = Campaign(seed: 7, features: Set(Feature.allCases).subtracting([.regions, .scxml]))
@@ -64,7 +64,7 @@ struct RandomChartsTests {
     for word in ["parallel", "scxml"] { #expect(all.contains(word) && !some.contains(word), "\(word)") }
   }
 
-  @Test("A repair removes the nodes with errors and no others")
+  @Test("A repair removes the nodes with errors and no other nodes")
   func repaired() throws {
     let states: [SpecNode] = [
       .group("s1", [.group("on", [.group("go", [.item([.entry("target", "s2")])])])]),
@@ -109,7 +109,7 @@ struct RandomChartsTests {
     }
   }
 
-  @Test("A machine that differs from the interpreter is found, and an equal machine is not reported")
+  @Test("The tester reports a machine that differs from the interpreter, and does not report an equal machine")
   func planted() throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let folder = FileManager.default.temporaryDirectory.appending(path: "random-charts-\(UUID().uuidString)")

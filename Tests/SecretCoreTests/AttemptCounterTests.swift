@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("5 wrong codes start a lockout of 30 s, 10 of 5 min, 15 or more of 30 min; all other counts leave attempts")
+  @Test("5 wrong codes start a lockout of 30 s, 10 of 5 min, 15 or more of 30 min; other numbers start no lockout")
   func stages() throws {
     let waits: [Int: Duration] = [
       5: .seconds(30), 10: .seconds(300), 15: .seconds(1800), 16: .seconds(1800), 17: .seconds(1800),
@@ -143,7 +143,7 @@ import Testing
     #expect(try counter().status { store } == .init(failures: 3, lockedOut: nil))
   }
 
-  @Test("A store newer than the record is accepted, and after its correct code the older store is refused")
+  @Test("A store newer than the record is accepted, and a correct code for this store makes the older store refused")
   func newerStore() throws {
     try counter().remember(store)
     let next = KnownStoreVersion(identifier: store.identifier, generation: 3, hasCode: true)
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test("A changed or moved record counts as the longest lockout; another device secret changes no record")
+  @Test("A changed or moved record starts the longest lockout; operations with another device secret change no record")
   func tampering() throws {
     let changes = [
       "UPDATE attempts SET version = version + 1", "UPDATE attempts SET sealed = zeroblob(58)",

@@ -37,7 +37,7 @@ import Testing
     #expect(try trail().entries.first?.subject == "fifteen letters")
   }
 
-  @Test("The counted attempt of a correct code is merged into its entry, and other wrong codes keep their entries")
+  @Test("The entry of a counted attempt is merged into the entry of its correct code, and other wrong codes keep their entries")
   func unlocked() throws {
     try write(.wrongCode, .lockoutBegun, .unlocked, .wrongCode, .wrongCode, .unlocked)
     try write(.wrongCode, about: "folder")

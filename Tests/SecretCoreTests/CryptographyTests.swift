@@ -11,7 +11,7 @@ struct ScryptVector: Sendable {
 
   /// The first three vectors of RFC 7914, section 12.
   ///
-  /// The fourth vector needs more than 1 GiB, which exceeds the ceiling.
+  /// The fourth vector needs more than 1 GiB, which exceeds the memory limit.
   static let all = [
     ScryptVector(
       code: "", salt: "", parameters: ScryptParameters(unchecked: 4, r: 1, p: 1),
@@ -68,11 +68,11 @@ struct GCMVector: Sendable {
   var ciphertext = ""
   let tag: String
 
-  /// Eight published vectors with a nonce of 96 bits and a tag of 128 bits.
+  /// Eight published vectors with a nonce of 96 bits and an authentication tag of 128 bits.
   ///
-  /// The first four vectors come from `gcmEncryptExtIV256.rsp` of NIST's Cryptographic Algorithm Validation Program. Each is
-  /// the first vector of a kind: without and with associated data, without and with plaintext. The last four vectors are test
-  /// cases 13 to 16 of McGrew and Viega, The Galois/Counter Mode of Operation.
+  /// The first four vectors come from `gcmEncryptExtIV256.rsp` of NIST's Cryptographic Algorithm Validation Program. Each of
+  /// these vectors is the first vector of a kind: without and with associated data, without and with plaintext. The last four
+  /// vectors are test cases 13 to 16 of McGrew and Viega, The Galois/Counter Mode of Operation.
   static let all = [
     GCMVector(
       key: "b52c505a37d78eda5dd34f20c22540ea1b58963cf8e5bf8ffa85f9f2492505b4", nonce: "516c33929df5a3284ff463d7",
@@ -119,7 +119,7 @@ struct GCMVector: Sendable {
     #expect(key.revealed == [UInt8](hex: vector.key))
   }
 
-  @Test("The product's cost is within the limits of OpenSSL")
+  @Test("The scrypt parameters of the product are within the limits of OpenSSL")
   func productCost() throws {
     let code = try SecretBytes(copying: [1, 2, 3, 4])
     let key = try Scrypt.key(code: code, salt: [UInt8](repeating: 7, count: 32), parameters: .product)
@@ -144,7 +144,7 @@ struct GCMVector: Sendable {
     #expect(key.revealed == vector.key)
   }
 
-  @Test("AES-256-GCM opens the published ciphertexts, and refuses another tag", arguments: GCMVector.all)
+  @Test("AES-256-GCM opens the published ciphertexts, and refuses another authentication tag", arguments: GCMVector.all)
   func gcm(_ vector: GCMVector) throws {
     let sealed = [UInt8](hex: vector.nonce + vector.ciphertext + vector.tag)
     let key = try SecretBytes(copying: [UInt8](hex: vector.key))
@@ -172,7 +172,7 @@ struct GCMVector: Sendable {
     #expect(try SHA256.digest(Array(text.utf8)) == [UInt8](hex: digest))
   }
 
-  @Test("Sealed values open again, and each sealing differs")
+  @Test("A sealed value can be opened, and sealing the same value twice gives different bytes")
   func roundTrip() throws {
     let key = try Random.secret(32)
     let sealed = try AESGCM.seal(SecretBytes(copying: [1, 2, 3]), key: key, authenticating: [9])

@@ -50,7 +50,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path + "-journal")).isEmpty)
   }
 
-  @Test("Full, read-only and busy databases are distinguished")
+  @Test("Full, read-only and busy databases cause different errors")
   func kinds() throws {
     let database = try open()
     try database.run("PRAGMA max_page_count=2")

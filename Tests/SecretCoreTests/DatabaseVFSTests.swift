@@ -48,7 +48,7 @@ import Testing
     #expect(try scratch.names() == ["numbers.sqlite"])
   }
 
-  @Test("An unsafe file in place of a journal is refused without blocking, and a file that it links to is not changed")
+  @Test("An unsafe file in place of a journal is refused without blocking, and the target of a link is not changed")
   func otherKinds() throws {
     let other = scratch.path("other")
     try Data("precious".utf8).write(to: URL(filePath: other))

@@ -65,7 +65,7 @@ import Testing
     #expect(throws: CoreError.unsafeFile(UnsafeFile(path, expected: .file, .kind(.symbolicLink)))) { _ = try secret.load() }
   }
 
-  @Test("Many callers that create the secret at once all get the same secret")
+  @Test("Concurrent callers that create the secret all receive the same secret")
   func concurrentCreation() async throws {
     let secrets = try await secret.createdByMany()
     #expect(secrets.count == 1)

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("The tag of a code's slot authenticates every byte, and only under its device secret")
+  @Test("The authentication tag of a code's slot covers every byte, and is valid only with its device secret")
   func authentication() throws {
     let device = try Random.secret(32)
     let header = try KeySlotHeader(store: store, generation: 1, opener: byCode)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("A header is decoded as it was encoded, and a longer or shorter header is damaged")
+  @Test("Decoding an encoded header returns the same header, and a longer or shorter header is damaged")
   func headerRoundTrip() throws {
     for opener in [byCode, .device, .authenticator] {
       let header = try KeySlotHeader(store: store, generation: 7, opener: opener)

@@ -30,7 +30,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data(created.revealed)) == nil)
   }
 
-  @Test("Many callers that create the secret at once all get the same secret, and no other secret stays in the keyring")
+  @Test("Concurrent callers that create the secret all receive the same secret, and no other secret stays in the keyring")
   func concurrentCreation() async throws {
     let secrets = try await secret.createdByMany()
     #expect(secrets.count == 1)

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("A missing algorithm and missing random bytes are reported as such, not as a lack of memory")
+  @Test("A missing algorithm and missing random bytes are not reported as a lack of memory")
   func unavailable() async throws {
     let path = "/dev/shm/interlock-\(UUID().uuidString).cnf"
     let settings = "openssl_conf = all\n[all]\nproviders = some\n[some]\nnull = none\n[none]\nactivate = 1\n"

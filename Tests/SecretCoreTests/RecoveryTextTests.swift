@@ -31,7 +31,7 @@ struct RecoveryTextTests {
     #expect(try error(kit()) == nil)
   }
 
-  @Test("Lower case, look-alikes and separators are accepted")
+  @Test("Lower-case letters, look-alike characters and separators are accepted")
   func leniency() throws {
     let kit = try kit()
     let groups = stride(from: 0, to: 70, by: 5).map { String(kit[$0..<$0 + 5]) }
@@ -89,7 +89,7 @@ struct RecoveryTextTests {
     #expect(try error(first + kit.dropFirst(5)) == .wrongChecksum)
   }
 
-  @Test("A group that is too short or too long is named, and a missing group is reported by the number of characters")
+  @Test("A group of a wrong length is reported by its number, and a missing group by the number of characters")
   func lengths() throws {
     let kit = try kit()
     var groups = stride(from: 0, to: 70, by: 5).map { String(kit[$0..<$0 + 5]) }

@@ -22,7 +22,7 @@ import Testing
     #expect(try file.load()?.revealed == Array(bytes))
   }
 
-  @Test("The destruction overwrites and removes the file and its drafts, and no other file")
+  @Test("Destroying the secret overwrites and removes the file and its drafts, and no other file")
   func destruction() throws {
     try file.createIfMissing()
     let draft = "key.1B4E28BA-2FA1-11D2-883F-0016D3CCA427"
@@ -104,7 +104,7 @@ import Testing
     #expect(try scratch.names().count == 1101)
   }
 
-  @Test("A reset restricts the permissions of a directory only if it contains a file of this program")
+  @Test("A reset restricts the permissions of a directory only if the directory contains a file of this program")
   func otherDirectory() throws {
     let directory = URL(filePath: scratch.path("site"))
     mkdir(directory.path, 0o755)

@@ -26,7 +26,7 @@ import Testing
     try codes.contain(SecretBytes(copying: code), for: slot ?? header, device: SecretBytes(copying: device), at: clock.now())
   }
 
-  @Test("A wrong code is found only for its slot and device secret, and other codes are not found")
+  @Test("The cache finds a wrong code only with its slot and device secret, and finds no other code")
   func known() throws {
     try insert([1, 2, 3, 4])
     #expect(try contain([1, 2, 3, 4]))
@@ -36,7 +36,7 @@ import Testing
         SecretBytes(copying: [1, 2, 3, 4]), for: header, device: SecretBytes(count: 32), at: clock.now()))
   }
 
-  @Test("A sixth wrong code replaces the first of its slot, forgetting a slot removes its codes, and other slots do not change")
+  @Test("A sixth wrong code replaces the first code, and removing a slot removes its codes; other slots do not change")
   func five() throws {
     let other = try WrongCodesTests.header()
     try insert([0], for: other)

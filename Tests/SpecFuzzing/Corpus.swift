@@ -53,7 +53,7 @@ public struct Corpus: Sendable {
     }
   }
 
-  /// Returns a random spec or a random example, with equal probability; `nil` if there is none of the chosen kind.
+  /// Returns a random spec or a random example, with equal probability; `nil` if the corpus has no text of the chosen kind.
   func seed(using random: inout SplitMix) -> Seed? {
     (Bool.random(using: &random) ? specs : examples).randomElement(using: &random)
   }

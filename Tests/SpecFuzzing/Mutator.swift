@@ -18,7 +18,7 @@ struct Mutator {
   ]
 
   mutating func mutate() {
-    // Usually one mutation is applied, because the first error of a spec can hide the others.
+    // Usually one mutation is applied, because the first error of a spec can hide the other errors.
     for _ in 0...max(0, number(below: 6) - 3) { step() }
   }
 

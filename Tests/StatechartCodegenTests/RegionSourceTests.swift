@@ -6,7 +6,7 @@ import Testing
 
 /// The generated code for regions and histories.
 @Suite struct RegionSourceTests {
-  @Test("The second transition of a state has a different name from the first one of any other state")
+  @Test("The second transition of a state has a different name from the first transition of any other state")
   func names() throws {
     let source = try machine(
       """

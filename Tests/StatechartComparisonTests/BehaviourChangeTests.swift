@@ -94,7 +94,7 @@ struct Change: Sendable, CustomTestStringConvertible {
 /// Edits of shipped flows that change the observable behaviour.
 @Suite("Changes of behaviour")
 struct BehaviourChangeTests {
-  @Test("A change is found with its source range, its impact and a shortest run that shows it", arguments: Change.all)
+  @Test("A change is reported with its source range, impact and a shortest run that shows the change", arguments: Change.all)
   func found(_ change: Change) throws {
     let versions = try FlowVersions(of: change.file, change.edits)
     let comparison = SpecComparison(old: [.flow(versions.old)], new: [.flow(versions.new)])

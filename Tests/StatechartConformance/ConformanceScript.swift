@@ -7,9 +7,10 @@ public struct ConformanceScript: Decodable, Sendable {
   public let initialConfiguration: [String]
   /// The events, each with the expected configuration after it; empty if the file has no events.
   public let events: [Step]
-  /// The configurations by an earlier interpretation of the Recommendation; `nil` if the chart has only one interpretation.
+  /// The expected configurations in an earlier interpretation of the Recommendation; `nil` if the chart has only one
+  /// interpretation.
   ///
-  /// A chart with two interpretations passes if either one matches.
+  /// A chart with two interpretations passes if the run matches either interpretation.
   public let legacySemantics: Legacy?
 
   /// An event, and the active atomic states after the event.
@@ -58,7 +59,7 @@ public struct ConformanceScript: Decodable, Sendable {
     }
   }
 
-  /// The configurations by the earlier interpretation.
+  /// The expected configurations in the earlier interpretation.
   public struct Legacy: Decodable, Sendable {
     /// The IDs of the expected active atomic states at the start.
     public let initialConfiguration: [String]
@@ -111,7 +112,7 @@ extension ConformanceScript {
     }
   }
 
-  /// The expected configurations of each interpretation: first the script's own ones, then those of `legacySemantics`.
+  /// The expected configurations of each interpretation: first the current interpretation, then `legacySemantics`.
   private var readings: [(isLegacy: Bool, configurations: [Set<String>])] {
     let own = [Set(initialConfiguration)] + events.map { Set($0.nextConfiguration) }
     guard let legacySemantics else { return [(false, own)] }
@@ -121,7 +122,7 @@ extension ConformanceScript {
 
   /// Returns the verdict on the observed configurations.
   ///
-  /// A chart with two interpretations passes if either one matches.
+  /// A chart with two interpretations passes if the run matches either interpretation.
   public func verdict(on seen: [ObservedConfiguration]) -> Verdict {
     for reading in readings where reading.configurations.count == seen.count {
       if zip(reading.configurations, seen).allSatisfy({ $1.shows($0) }) { return reading.isLegacy ? .passedByLegacy : .passed }
@@ -139,7 +140,7 @@ extension ConformanceScript {
 /// The observed configuration after a step.
 ///
 /// An event that the chart sends to itself without a delay arrives some time after the step. A suite can expect the
-/// configuration before or after this event. The run therefore records both configurations, and either may match.
+/// configuration before or after this event. The run therefore records both configurations, and either configuration may match.
 public struct ObservedConfiguration: Sendable, Equatable {
   /// The active atomic states before the chart's undelayed events arrive.
   let before: Set<String>

@@ -1,7 +1,7 @@
 /// The result of a case in one implementation.
 public enum Verdict: Sendable, Equatable {
   case passed
-  /// The case passed by its `legacySemantics`.
+  /// The case passed with its `legacySemantics`.
   case passedByLegacy
   /// The case failed, for the given reason.
   case failed(String)
@@ -18,7 +18,7 @@ public enum Verdict: Sendable, Equatable {
     }
   }
 
-  /// Whether the case passed, by either interpretation.
+  /// Whether the case passed, with either interpretation.
   public var isPassed: Bool { self == .passed || self == .passedByLegacy }
 
   /// Whether the case failed.

@@ -44,7 +44,7 @@ struct FlowEventExportTests {
 
   private struct NoFlow: Error {}
 
-  @Test("In SCXML the invoked flow sends to '#_parent', and the invoking flow to the ID of the invocation")
+  @Test("In SCXML the invoked flow sends events to '#_parent', and the invoking flow to the ID of the invocation")
   func scxml() throws {
     let ladder = SCXMLExport.document(for: try flow("ladder.yaml"))
     #expect(ladder.contains(##"<send event="Ladder.swayed" target="#_parent">"##))

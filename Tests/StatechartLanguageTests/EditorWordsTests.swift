@@ -2,7 +2,7 @@ import Foundation
 import StatechartSyntax
 import Testing
 
-/// The words of the language in the grammars of editors.
+/// The keys of the language in the grammars of editors.
 @Suite struct EditorWordsTests {
   @Test(
     "The grammars of editors highlight each key of the language",

@@ -1,7 +1,7 @@
 import StatechartModel
 import Testing
 
-/// Tests that break a valid spec in one place, and expect that a fix-it of the only diagnostic restores the spec.
+/// Tests that break a valid spec at one position, and expect that a fix-it of the only diagnostic restores the spec.
 @Suite("Fix-its")
 struct FixItTests {
   private static let spec = """
@@ -84,7 +84,7 @@ struct FixItTests {
     let range = try #require(Self.spec.firstRange(of: meant))
     let text = Self.spec.replacingCharacters(in: range, with: broken)
     let fixed = fixed(text)
-    // An unclosed bracket can be closed in several places, so no certain fix-it is expected.
+    // An unclosed bracket can be closed at several positions, so no certain fix-it is expected.
     if broken == "digit: digit" { return }
     let certain = fixed.filter(\.fixIt.isCertain)
     #expect(certain.count == 1)

@@ -70,7 +70,7 @@ import Testing
     #expect(Self.format(expected) == expected, "\(subject)")
   }
 
-  @Test("A line that is too long is divided, except for a line with a comment, which would describe another entry")
+  @Test("A line that is too long is divided, unless its comment would then describe another entry")
   func longLines() {
     let word = String(repeating: "x", count: 60)
     #expect(Self.format("a: { b: \(word), c: \(word) }\n") == "a:\n  b: \(word)\n  c: \(word)\n")
@@ -82,7 +82,7 @@ import Testing
     #expect(Self.format(commented) == commented)
   }
 
-  @Test("A call is not divided at its commas, because the compiler joins its parts only on one line")
+  @Test("A call is not divided at its commas, because the compiler accepts a call only on one line")
   func calls() {
     let list = "a: [" + String(repeating: "first = 1, ", count: 11)
     #expect(Self.format("\(list)show(one, two)]\n") == "\(list.dropLast())\n  show(one, two)]\n")
@@ -107,7 +107,7 @@ import Testing
     #expect(invalid.diagnostics.all.count == 1)
   }
 
-  @Test("Specs whose layout changes at random can be formatted, and a second time changes nothing", arguments: 0..<8)
+  @Test("Specs with random layout changes can be formatted, and formatting the result changes nothing", arguments: 0..<8)
   func randomLayouts(_ seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
     var formatted = 0

@@ -25,7 +25,7 @@ struct NamedTextTests {
     text.pieces.written { "<\(text.parameters[$0].name)>" }
   }
 
-  @Test("A text keeps its name when its words change")
+  @Test("A text keeps its name when its content changes")
   func rewording() throws {
     #expect(
       try texts("sorry: It did not work", screen: "title: '{sorry}', prompt: Wait") == [
@@ -37,18 +37,18 @@ struct NamedTextTests {
       ])
   }
 
-  @Test("A literal text and a named text with the same words are one text")
+  @Test("A literal text and a named text with the same content are one text")
   func sameWords() throws {
     #expect(try texts("sorry: It did not work", screen: "title: It did not work") == ["sorry": "It did not work"])
   }
 
-  @Test("Two names for the same words are two texts")
+  @Test("Two named texts with the same content are two texts")
   func twoNames() throws {
     #expect(
       try texts("sorry: No, excuse: No", screen: "title: '{excuse}'") == ["sorry": "No", "excuse": "No"])
   }
 
-  @Test("A part that shows a number can be used twice, and its texts can begin with the same words")
+  @Test("A part that shows a number can be used twice, and its texts can have a common beginning")
   func textsOfParts() {
     let part = """
       part: Tries

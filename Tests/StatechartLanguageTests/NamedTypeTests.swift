@@ -77,7 +77,7 @@ struct NamedTypeTests {
     return flow
   }
 
-  @Test("A named type is the same type in flows, parts, interfaces and records, and one line changes it everywhere")
+  @Test("Flows, parts, interfaces and records share a named type, so a change of its declaration applies to all uses")
   func meaning() throws {
     for longest in [6, 8] {
       let changed = codes.replacingOccurrences(of: "longest: int(1...8) = 6", with: "longest: int(1...8) = \(longest)")

@@ -153,7 +153,7 @@ struct OptionalSecretTests {
     #expect(try errors(emptied + "\n" + chosen + "\n" + opening("exit: [key.clear()]")) == [])
   }
 
-  @Test("A region can clear the secret that a parallel region shows, but not that of a running invocation")
+  @Test("A region can clear the secret that a parallel region shows, but not the secret of a running invocation")
   func beside() throws {
     func regions(_ first: String) -> String {
       """

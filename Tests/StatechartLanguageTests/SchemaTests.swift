@@ -8,7 +8,7 @@ import Testing
 @Suite struct SchemaTests {
   private static let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 
-  @Test("All specs of the package fulfil the JSON Schema")
+  @Test("All specs of the package are valid according to the JSON Schema")
   func specs() async throws {
     let folders = ["Specs", "Tests/FixtureFlows/Specs", "Examples/Sources/Machines/Specs", "Benchmarks/Dispatch/Specs"]
     let paths = try folders.flatMap { folder in
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Returns a line for each file that does not fulfil the schema.
+  /// Returns a line for each file that is invalid according to the schema.
   private static func validate(_ paths: [String]) async throws -> [String] {
     let schema = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID().uuidString).json")
     try JSONSchema.text.write(to: schema, atomically: true, encoding: .utf8)

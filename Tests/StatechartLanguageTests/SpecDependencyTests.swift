@@ -35,7 +35,7 @@ struct SpecDependencyTests {
     SourceFile(path: "ru.yaml", text: "texts: ru\nof: {}\n"),
   ]
 
-  @Test("A change affects the spec, its users and their users, and the translations")
+  @Test("A change affects the spec, all specs that use the spec directly or indirectly, and the translations")
   func users() {
     #expect(affected(by: ["gate.yaml": files[0].text + "# changed\n"]) == ["gate.yaml", "door.yaml", "house.yaml", "ru.yaml"])
     #expect(affected(by: ["lamp.yaml": files[3].text + "# changed\n"]) == ["lamp.yaml", "ru.yaml"])

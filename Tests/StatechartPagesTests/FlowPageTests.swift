@@ -126,7 +126,7 @@ struct FlowPageTests {
     #expect(page.contains("effects: `Ladder.descend`"))
   }
 
-  @Test("The page shows for every state and event the reaction, or the reason why there is none")
+  @Test("The page shows for every state and event the reaction, or the reason why the event has no reaction")
   func table() {
     let table = page.section("## Reactions")
     let typing =

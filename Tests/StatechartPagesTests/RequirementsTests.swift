@@ -51,7 +51,7 @@ struct RequirementsTests {
     return lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
   }
 
-  @Test("There are requirements for the states, layout, look, rules, edge cases and related tasks of the Secret Folder")
+  @Test("The Secret Folder has requirements for states, layout, appearance, rules, edge cases and related tasks")
   func folderRows() throws {
     let folder = try requirements()["secret-folder"]
     #expect(rows(folder, "States of the screen") == 3)
@@ -67,14 +67,14 @@ struct RequirementsTests {
     let layout = section("Layout", of: lines)
     #expect(layout.filter { $0.hasPrefix("### ") }.count == 6)
     #expect(layout.count { $0.contains(/^  - (Title|Secondary|Skip)/) } == 5)
-    // The look of the keys is a requirement of the keys.
+    // The appearance of the keys is a requirement of the keys.
     #expect(section("Внешний вид", of: lines).count { $0.hasPrefix("- ") } == 3)
     #expect(section("Логика", of: lines).count { $0.hasPrefix("- ") } == 6)
     #expect(section("Edge Cases", of: lines).count { $0.hasPrefix("- ") } == 2)
     #expect(section("Связанные задачи", of: lines).count { $0.hasPrefix("- SECRET-PASS") } == 3)
   }
 
-  @Test("There are requirements for KeySmith's root, steps and rules")
+  @Test("KeySmith has requirements for its root, steps and rules")
   func appRows() throws {
     let app = try requirements()["keysmith"]
     #expect(rows(app, "The root") == 4)

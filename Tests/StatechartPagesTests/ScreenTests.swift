@@ -57,7 +57,7 @@ struct ScreenTests {
     #expect(typing.contains("{message}"))
   }
 
-  @Test("Screens are in the order of the steps to reach them, each from the shortest scenario")
+  @Test("The screens of a state are sorted by the number of steps to the screen in the shortest scenario")
   func order() throws {
     let page = FlowPage.markdown(
       for: try flow(

@@ -27,7 +27,7 @@ extension String {
     }.joined(separator: "\n")
   }
 
-  /// Returns the lines that contain all of some texts.
+  /// Returns the lines that contain all of the given texts.
   func lines(with words: String...) -> [String] {
     split(separator: "\n").map(String.init).filter { line in words.allSatisfy(line.contains) }
   }

@@ -25,7 +25,7 @@ struct TraceabilityTests {
     return TraceabilityPage.markdown(for: [requirements], flows: [(try flow(door, Spec.gate), "flows/front-door.md")])
   }
 
-  @Test("Each requirement has its scenarios with their results, its tests, a reason, or nothing")
+  @Test("The page shows the scenarios, tests or reason of each requirement, and marks a requirement without evidence")
   func rows() throws {
     let section = try page().section("## What the house asks for")
     #expect(section.contains("5 rows, 1 met differently or not here, **2 without evidence**."))

@@ -29,7 +29,7 @@ struct DelayAndOperationTests {
     #expect(machine.requests == ["mark 2"])
   }
 
-  @Test("Endless delays of 0s abort the wait and set 'isRunaway'")
+  @Test("An infinite loop of 0s delays aborts the wait and sets 'isRunaway'")
   func runaway() throws {
     var machine = try Machine("initial: a\nstates: { a: { after: { 0s: b } }, b: { after: { 0s: a } } }")
     machine.wait(1)

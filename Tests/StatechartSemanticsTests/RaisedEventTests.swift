@@ -103,7 +103,7 @@ struct RaisedEventTests {
     #expect(chart.marks == [3])
   }
 
-  @Test("An infinite loop of eventless transitions or a 17th raised event faults the flow")
+  @Test("An infinite loop of eventless transitions or a 17th raised event causes a fault of the flow")
   func faults() throws {
     let rounds = """
       mode: scxml

@@ -15,7 +15,7 @@ struct SentEventTests {
       second: {}
     """
 
-  @Test("'cancel' cancels all delayed events with a label, and no others")
+  @Test("'cancel' cancels all delayed events with a label, and no other events")
   func cancel() throws {
     var machine = try Machine(sender)
     try machine.send("go")

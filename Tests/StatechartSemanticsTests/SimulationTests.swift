@@ -187,7 +187,7 @@ struct SimulationTests {
     #expect(error?.message == message)
   }
 
-  @Test("A code on the command line is rejected, and the message does not quote it")
+  @Test("A code on the command line is rejected, and the message does not contain the code")
   func codes() throws {
     let flow = try Machine.flow(
       "input: { code: pin, other: pin }\ninitial: a\nstates: { a: { after: { 1s: { guard: code == other, target: b } } }, b: { type: final } }"

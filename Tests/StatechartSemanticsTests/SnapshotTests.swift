@@ -57,7 +57,7 @@ struct SnapshotTests {
     #expect(machine.marks == [2, 1])
   }
 
-  @Test("An operation that was answered is not invoked again after restarts in the same state")
+  @Test("An operation that has returned an outcome is not invoked again after restarts in the same state")
   func answered() throws {
     var machine = try Machine(oven)
     try machine.send("push")

@@ -24,7 +24,7 @@ struct ExplorerSoundnessTests {
     #expect(try flow.verdict().split(separator: ";").count == 30)
   }
 
-  @Test("More than 64 properties are checked")
+  @Test("The explorer checks more than 64 properties")
   func manyProperties() throws {
     let properties = (0...70).map { "  p\($0): { after: ring, must: mark }" }.joined(separator: "\n")
     let flow = try door(

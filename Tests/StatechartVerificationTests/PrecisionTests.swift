@@ -118,7 +118,7 @@ struct PrecisionTests {
     #expect(try flow.verdict(bound: 1_000).hasPrefix("inconclusive"))
   }
 
-  @Test("An abstract loop of raised events is stopped early if the variable that ends it is untracked", arguments: ["0", "k"])
+  @Test("An abstract loop of raised events is stopped early if an untracked variable ends the loop", arguments: ["0", "k"])
   func loop(value: String) throws {
     let flow = try door(
       """

@@ -137,7 +137,7 @@ struct PropertyScopeTests {
     #expect(try verdict("must: in(off)") == "proved")
   }
 
-  @Test("A response that becomes pending again in the same step must be able to happen once more")
+  @Test("A response that becomes pending again in the same step must be reachable again")
   func renewed() throws {
     let retry = """
       context: { code: pin }
@@ -151,7 +151,7 @@ struct PropertyScopeTests {
     #expect(try verdict("must: Gate.ask.no, between: Gate.ask.no", retry) == "proved")
     let once = retry.replacing("calm: { after: { 1s: asking } }", with: "calm: { type: final }")
     #expect(try verdict("after: Gate.ask, must: Gate.ask.no", once).hasPrefix("answer: Gate.ask.yes"))
-    // The response happens, becomes pending again, and cannot happen once more.
+    // The response happens and becomes pending again, and a second response is unreachable.
     let stuck = """
       events: { go: }
       initial: a

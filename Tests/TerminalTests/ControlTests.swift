@@ -95,7 +95,7 @@ import Testing
     #expect(view.handle(.enter) == .letters)
   }
 
-  @Test("A disabled field does not get the focus, not even by a slash")
+  @Test("A disabled field does not get the focus, also not with the slash key")
   func disabledField() {
     var screen = form()
     screen.fields[0] = .init("Name", value: nil, Turn.named, isEnabled: false)

@@ -102,7 +102,7 @@ extension SerializedTerminalTests {
       }
     }
 
-    @Test("While covered, the app is not drawn and receives no key, and control-Q quits")
+    @Test("A covered app is not drawn and receives no key except control-Q, which quits the app")
     func covered() async throws {
       app.place = .names
       let end = try await play {
@@ -119,7 +119,7 @@ extension SerializedTerminalTests {
       #expect(app.words == nil && app.place == .names)
     }
 
-    @Test("An idle app goes to the background, and the first key only returns it to the foreground")
+    @Test("An idle app goes to the background, and the first key only returns the app to the foreground")
     func idle() async throws {
       app.place = .names
       display.idleAfter = .seconds(60)

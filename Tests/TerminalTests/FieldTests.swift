@@ -38,7 +38,7 @@ import Testing
       view.frame(at: start).text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " }.description }
     }
 
-    /// Returns the text of a field in the flow; `nil` if the field has none.
+    /// Returns the text of a field in the flow; `nil` if the field has no text.
     func text(of field: Int) -> String? { screen.fields[field].value.flatMap { fakeContents.texts[$0.handle] } }
   }
 

@@ -77,7 +77,7 @@ import Testing
     #expect(text.contains("[ Appearance: Dark ] p"))
   }
 
-  @Test("A letter presses the button of the same key in a Russian layout, and J and K move the focus if no button has them")
+  @Test("A letter also presses a button in a Russian layout; J and K move the focus unless a button uses the letter")
   func layouts() {
     var view = view(choice)
     #expect(view.handle(.character("ф")) == .one)
@@ -94,7 +94,7 @@ import Testing
     #expect(view.handle(.character("p")) == .two)
   }
 
-  @Test("The options of a choice are a list, and beside other toggles one row with an empty row below it")
+  @Test("The options of a choice are drawn as a list, or in one row with an empty row below if the form has other toggles")
   func options() throws {
     var screen = Screen<Words, Turn>()
     screen.toggles = [
@@ -167,7 +167,7 @@ import Testing
     screen.buttons = [.init("Back", .back, role: .cancel)]
     var view = view(screen)
     #expect(lines(view).contains { $0.contains("› [ ] Toggle 0") })
-    // Arrows at the right edge show that there is more above or below.
+    // Arrows at the right edge show that more content is above or below.
     #expect(lines(view).filter { $0.hasSuffix("↑") || $0.hasSuffix("↓") }.map(\.last) == ["↓"])
     for _ in 0..<20 { _ = view.handle(.tab) }
     let text = view.frame(at: start).text

@@ -46,7 +46,7 @@ import Testing
     #expect(view(browser(0)).frame(at: start).text.contains("│  No notes                        │"))
   }
 
-  @Test("The focus moves over all rows, including hidden ones, and enter sends the handle of the focused row")
+  @Test("The focus moves over all rows, including hidden rows, and enter sends the handle of the focused row")
   func keys() {
     var view = view(browser(30))
     #expect(view.handle(.tab) == nil)

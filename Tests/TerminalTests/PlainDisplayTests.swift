@@ -131,7 +131,7 @@ extension SerializedTerminalTests {
       _ = await harness.end()
     }
 
-    @Test("An idle app goes to the background, and the next line only returns it to the foreground")
+    @Test("An idle app goes to the background, and the next line only returns the app to the foreground")
     func idle() async throws {
       app.place = .names
       let harness = try LineDisplayHarness(app)

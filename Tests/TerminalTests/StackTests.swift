@@ -146,7 +146,7 @@ import Testing
     #expect(view.frame(at: start).text.contains("All notes"))
   }
 
-  @Test("Showing the same screens is not a change, and the queries are those of the top screen")
+  @Test("Showing the same screens is not a change, and only the queries of the top screen are active")
   func changes() {
     var view = stack([blank, home(), notes])
     #expect(view.show([blank, home(), notes], at: start) == false)

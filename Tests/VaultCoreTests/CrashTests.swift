@@ -136,8 +136,8 @@ import VaultCore
 
   /// Runs `body` with a fault at each call that modifies the disk, or at every `step`th call, and once more without a fault.
   ///
-  /// - Parameter outcomes: Checks each result: whether `body` succeeded, and the contents of the vault as a new process reads
-  ///   them.
+  /// - Parameter outcomes: A closure that checks each result: whether `body` succeeded, and the contents of the vault in a new
+  ///   process.
   private func atEveryCall(
     _ kind: Faults.Kind, every step: Int = 1, _ body: () async throws -> Void,
     outcomes: (Bool, [String]) async throws -> Void, prepare: () async throws -> Void = {}

@@ -102,7 +102,8 @@ import VaultCore
       }
     }
     let bytes = try #require(home.bytes("export"))
-    // This test changes every byte of the header, and each fifth byte of the sealed file. Other tests change all its bytes.
+    // This test changes every byte of the header, and each fifth byte of the sealed file. Other tests change all bytes of a
+    // sealed file.
     let places = Array(0..<48) + stride(from: 48, to: bytes.count, by: 5)
     var versions = places.map { place in
       var changed = bytes

@@ -127,7 +127,7 @@ import VaultCore
     #expect(try await other.titles().isEmpty)
   }
 
-  @Test("An entry that was deleted elsewhere and imported again is found in its current form")
+  @Test("An entry that another process deletes and imports again is found in its current form")
   func returned() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Old")

@@ -30,7 +30,7 @@ import Testing
     #expect(WordList.strength(ofWords: 6) == "One of 7776^6, 77.5 bits.")
   }
 
-  @Test("A word list that is missing, or has too few words, duplicates, wrong dice or capitals, is refused with its path")
+  @Test("A word list that is missing, or has too few words, duplicates, wrong numbers or capitals, is refused with its path")
   func damaged() throws {
     let path = home.path("list")
     #expect(throws: VaultFailure.wordListMissing(path: path)) { _ = try WordList(path: path) }

@@ -48,7 +48,7 @@ import VaultCore
     #expect(audit.findings.map(\.entry.details.title) == ["Bank"])
   }
 
-  @Test("A closed vault has no audit")
+  @Test("The audit of a closed vault fails")
   func closed() async throws {
     let vault = try home.vault()
     await vault.close()

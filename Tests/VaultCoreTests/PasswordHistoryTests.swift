@@ -105,7 +105,7 @@ import VaultCore
     #expect(after.range(of: Data(sealed)) == nil)
   }
 
-  @Test("The steps in docs/formats.md lead to the passwords of the history, and that page contains all tables of the vault")
+  @Test("The steps in docs/formats.md decrypt the passwords of the history, and docs/formats.md has all tables of the vault")
   func followsTheFormats() async throws {
     let vault = try home.vault()
     for text in ["one", "another"] { try await vault.rememberGenerated(SecretBytes(text: text)) }

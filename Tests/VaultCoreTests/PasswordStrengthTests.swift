@@ -38,7 +38,7 @@ import VaultCore
     #expect(long.level == .strong, "\(long.guesses)")
   }
 
-  @Test("A password of any bytes, up to 1024, has a finite strength")
+  @Test("A password of up to 1024 arbitrary bytes has a finite strength")
   func anyBytes() throws {
     for count in [1, 100, 101, 1024] {
       for byte in [UInt8(1), 0x41, 0x80, 0xBF, 0xC0, 0xFF] {

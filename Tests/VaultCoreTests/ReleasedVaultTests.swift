@@ -185,7 +185,7 @@ import VaultCore
     return digest
   }
 
-  @Test("The steps in docs/formats.md lead from the passphrase to a password in an export")
+  @Test("The steps in docs/formats.md decrypt a password of an export with the passphrase")
   func followsTheExport() throws {
     try restore(1)
     let file = try #require(home.bytes("export"))
@@ -202,7 +202,7 @@ import VaultCore
     #expect(Array(bytes[(start + 6 + 7 + 16)...].prefix(texts.count)) == texts)
   }
 
-  @Test("The tables equal those in docs/formats.md", arguments: 1...2)
+  @Test("The tables of the vault equal the tables in docs/formats.md", arguments: 1...2)
   func tables(version: Int) throws {
     try restore(version)
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/formats.md")

@@ -91,7 +91,7 @@ import VaultCore
     }
     _ = try await home.vault().update(home.vault().entry(entry.id), to: entry.details, password: SecretBytes(text: "3"))
     #expect(try await home.vault().contents() == ["Mail=3"])
-    // No version number is used twice, so a row of the refused vault fails authentication in the accepted one.
+    // No version number is used twice, so a row of the refused vault fails authentication in the accepted vault.
     let versions = try home.run("SELECT version FROM entry")
     try home.copy("newest", to: database)
     #expect(try home.run("SELECT version FROM entry") == [[.integer(3)]])

@@ -4,8 +4,8 @@ import Testing
 
 /// Tests that freed memory is zeroized.
 ///
-/// The allocator stores its metadata in the first 16 bytes of a freed block, and leaves the other bytes unchanged until the
-/// block is allocated again.
+/// The allocator stores its metadata in the first 16 bytes of a freed block. The other bytes remain unchanged until the block
+/// is allocated again.
 @Suite(.serialized) struct WipedMemoryTests {
   private static let mark: UInt8 = 0xA7
 
@@ -18,7 +18,8 @@ import Testing
 
   /// Returns the number of bytes in words that contain only markers.
   ///
-  /// Another thread can already use a freed block. Its data can contain a byte with the value of the marker, but no such word.
+  /// Another thread can already use a freed block. The data of this thread can contain a byte that equals the marker, but no
+  /// word that contains only markers.
   private func marks(at address: UnsafeRawPointer, _ count: Int) -> Int {
     let bytes = UnsafeRawBufferPointer(start: address, count: count)
     let words = stride(from: 16, to: count, by: 8)

@@ -222,7 +222,7 @@ import Testing
     #expect((lines[13]["output"] as? [String: Any])?["success"] as? Bool == true)
   }
 
-  @Test("`simulate --format screens` draws the screens, and writes the active states, effects and pending operations in words")
+  @Test("`simulate --format screens` draws the screens, and writes the active states, effects and pending operations as text")
   func simulateScreens() async throws {
     let digits = (1...6).map { _ in #"{"event":"digit","data":{"value":1}}"# }
     let run = try await interlock(
@@ -272,7 +272,7 @@ import Testing
     #expect(run.error.contains("'mode'"))
   }
 
-  @Test("An input without a name is a usage error that does not quote the input")
+  @Test("An input without a name is a usage error whose message does not contain the input")
   func simulateInputWithoutName() async throws {
     let run = try await interlock("simulate", "Specs/set-passcode.yaml", "--input", "739105")
     #expect(run.code == 64)

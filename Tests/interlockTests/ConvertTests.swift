@@ -10,7 +10,7 @@ import Testing
     </scxml>
     """
 
-  @Test("A chart in SCXML becomes a spec, which is exported as SCXML or JSON, by `--to` or the extension")
+  @Test("A chart in SCXML is converted to a spec, and a spec to the format that `--to` or the file extension selects")
   func convert() async throws {
     let folder = try Folder(["door.scxml": door])
     let output = folder.path("made.yaml")
@@ -28,7 +28,7 @@ import Testing
     #expect(try await interlock("convert", output, "--to", "yaml").code == 64)
   }
 
-  @Test("An invoked chart becomes a spec beside the spec of its invoker, and without an output file nothing is printed")
+  @Test("An invoked chart is converted to a separate spec, and without an output file the conversion fails")
   func convertInvoked() async throws {
     let chart = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="Outer">

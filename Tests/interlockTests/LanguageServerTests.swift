@@ -69,7 +69,7 @@ import Testing
     #expect(try await messages(request(1, "initialize"), request(2, "shutdown"), ["method": "exit"]).code == 0)
   }
 
-  @Test("A cursor in a spec has completions, a description and a definition")
+  @Test("The server returns completions, a description and a definition for a position in a spec")
   func cursor() async throws {
     let (found, _) = try await messages(
       request(1, "initialize"), opening, request(2, "textDocument/completion", line: 5, column: 22),

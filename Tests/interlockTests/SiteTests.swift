@@ -26,7 +26,7 @@ struct SiteTests {
     files = try await Self.written.value
   }
 
-  @Test("There is a page for each flow, an index, and a traceability page")
+  @Test("The site has a page for each flow, an index, and a traceability page")
   func allPages() {
     for name in ["index.html", "traceability.html", "secret-folder.html", "app.html", "set-passcode.html"] {
       #expect(files[name] != nil, "\(name)")

@@ -34,7 +34,7 @@ struct WatchTests {
     #expect(try await watched.sees("0 passed, 0 failed", after: before))
   }
 
-  @Test("There are never more runs than changes, and the last change is detected")
+  @Test("The command runs at most once per change, and detects the last change")
   func burst() async throws {
     let watched = try Watched("check", Self.mended)
     defer { watched.end() }
@@ -75,7 +75,7 @@ struct WatchTests {
 
     func save(_ text: String) throws { try text.write(to: spec, atomically: true, encoding: .utf8) }
 
-    /// Returns whether the words appear before the timeout, after the first `count` characters of the output.
+    /// Returns whether `words` appear before the timeout, after the first `count` characters of the output.
     func sees(_ words: String, after count: Int = 0) async throws -> Bool {
       let end = ContinuousClock.now + .seconds(60)
       while try !output.dropFirst(count).contains(words) {

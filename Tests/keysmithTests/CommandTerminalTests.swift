@@ -11,7 +11,7 @@ extension InTheTerminal {
       try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
     }
 
-    @Test("Control characters of a stored password are made visible on a terminal with a warning, and unchanged in a file")
+    @Test("A terminal shows symbols for control characters of a password, with a warning; a file has the original characters")
     func controlCharacters() async throws {
       let password = "a\u{1B}[2Jb\u{9B}31mc\u{202E}d\u{7F}"
       let add = ["vault", "add", "Bank", "--store", folder.store.path]

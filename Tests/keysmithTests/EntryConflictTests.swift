@@ -49,7 +49,7 @@ extension InTheTerminal {
       #expect(try await titles() == ["Mail of mine (2)", "Post"])
     }
 
-    @Test("A conflict can be resolved by choosing the other version")
+    @Test("A conflict can be resolved by choosing the stored version")
     func theirs() async throws {
       try await terminal.type("t")
       try #require(try await terminal.sees("Post"))

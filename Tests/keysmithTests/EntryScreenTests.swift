@@ -34,7 +34,7 @@ extension InTheTerminal {
       #expect(lines[(first + 1)...(first + 2)] == ["", "Ask for Ann or Bert"])
     }
 
-    @Test("Copying a password keeps the buttons and the focus, shows a message and rings")
+    @Test("Copying a password keeps the buttons and the focus, shows a message and rings the bell")
     func copied() async throws {
       let terminal = try await entry("Bank")
       try await terminal.press("Down")
@@ -56,7 +56,7 @@ extension InTheTerminal {
       #expect(rings == true)
     }
 
-    @Test("Copying in the generator through the terminal's clipboard shows a message and rings")
+    @Test("Copying in the generator through the terminal's clipboard shows a message and rings the bell")
     func copiedInGenerator() async throws {
       let terminal = try await entry("Bank")
       try await terminal.press("F1")

@@ -4,7 +4,7 @@ import Testing
 extension InTheTerminal {
   /// The focus after the user returns to a screen.
   struct FocusTests {
-    @Test("Cancelling a sheet returns the focus to the toggle that opened it")
+    @Test("Cancelling a sheet returns the focus to the toggle that opened the sheet")
     func cancelled() async throws {
       let folder = try Folder()
       try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)

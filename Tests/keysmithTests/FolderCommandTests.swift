@@ -130,7 +130,7 @@ extension OnTheCommandLine {
       #expect(try await run("remove", "-", lines: "1357", "a").output == "Removed a.\n")
     }
 
-    @Test("The first refusal ends the command, and no further line is read")
+    @Test("The first refused line ends the command, and no further line is read")
     func refusals() async throws {
       let path = try folder.file("a", "a")
       let unset = try await run("add", path, lines: "1357")

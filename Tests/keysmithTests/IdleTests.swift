@@ -19,7 +19,7 @@ extension InTheTerminal {
       }
     }
 
-    @Test("Six digits in a burst end idling and unlock the app")
+    @Test("Six digits in a burst end the idle state and unlock the app")
     func burst() async {
       await #expect(processExitsWith: .success) {
         try await TimedApp.play { app in
@@ -32,7 +32,7 @@ extension InTheTerminal {
       }
     }
 
-    @Test("A letter ends idling and presses nothing")
+    @Test("A letter ends the idle state and presses no button")
     func letter() async {
       await #expect(processExitsWith: .success) {
         try await TimedApp.play { app in

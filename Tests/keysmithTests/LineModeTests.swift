@@ -4,7 +4,7 @@ import Testing
 extension InTheTerminal {
   /// The app in line mode.
   struct LineModeTests {
-    @Test("The onboarding works in line mode, and no code is echoed")
+    @Test("The onboarding can be completed in line mode, and no code is echoed")
     func welcome() async throws {
       let folder = try Folder()
       let terminal = try await Terminal(

@@ -11,7 +11,7 @@ extension InTheTerminal {
       try await folder.finishOnboarding()
     }
 
-    @Test("Control-Q asks for confirmation if a form is unsaved, and either restores the form or quits")
+    @Test("Control-Q requires confirmation if a form is unsaved, and either restores the form or quits")
     func form() async throws {
       let terminal = try await folder.openApp()
       try await openForm(terminal)
@@ -47,7 +47,7 @@ extension InTheTerminal {
       #expect(try await hasLeft(terminal))
     }
 
-    @Test("Control-Q asks for confirmation during a file copy, and quitting removes the partial file")
+    @Test("Control-Q requires confirmation during a file copy, and quitting removes the partial file")
     func copy() async throws {
       let terminal = try await addLargeFile()
       try await terminal.press("C-q")

@@ -137,7 +137,7 @@ extension OnTheCommandLine {
       #expect(short.errors == "Error: Group 5 has 4 characters instead of 5.\n")
     }
 
-    @Test("The kit requires the passcode: a wrong passcode is counted, and without a passcode there is no kit")
+    @Test("The kit requires the passcode: a wrong passcode is counted, and a store without a passcode has no kit")
     func proof() async throws {
       let wrong = try await run("recovery-kit", lines: "0000")
       #expect(wrong.status == 1 && wrong.output.isEmpty && wrong.errors == "Error: Incorrect passcode.\n")
@@ -157,7 +157,7 @@ extension OnTheCommandLine {
       try bitmap(of: lines.dropFirst(4), scale: 4).write(to: image)
       let file = folder.url.appending(path: "read").path
       let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      // The QR code reader prints an error about a missing D-Bus on some systems, but works.
+      // The QR code reader prints an error about a missing D-Bus on some systems, but decodes the image.
       let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
       defer {
         close(descriptor)

@@ -18,7 +18,7 @@ extension OnTheCommandLine {
       }
     }
 
-    @Test("No output and no file contains a code, whatever the result")
+    @Test("No output and no file contains a code, regardless of the result")
     func canaries() async throws {
       let folder = try Folder()
       let (code, other) = ("739105", "620481")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import keysmith
 
-/// Tests of durations and attempts in words.
+/// Tests of the texts for durations and attempts.
 struct StatusTextTests {
   @Test(
     "A waiting time is given in minutes and seconds, rounded up",

@@ -77,7 +77,7 @@ extension InTheTerminal {
       try await expectFound(terminal, status: "0")
     }
 
-    @Test("Secrets typed ahead of a question while the code is verified are not echoed, and answer the question")
+    @Test("Secrets typed ahead of a prompt while the code is verified are not echoed, and are the input of the prompt")
     func secretsTypedAhead() async throws {
       #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
       let added = try await shell(running: ["vault", "add", "Bank", "--note", "--store", folder.store.path])

@@ -53,7 +53,7 @@ extension OnTheCommandLine {
       }
     }
 
-    @Test("An edit changes the given fields, and keeps the others")
+    @Test("An edit changes the given fields, and keeps the other fields")
     func editing() async throws {
       try await run("add", "Post", "--user", "ann", "--category", "Mail", "--note", lines: "123456", "hunter2", "a note")
       let changed = try await run("edit", "Post", "--title", "Letters", "--user", "-", lines: "123456", "bob")
@@ -72,7 +72,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output == "Letters\tbob\t\n")
     }
 
-    @Test("An audit lists weak and reused passwords without showing them, and is silent for a sound vault")
+    @Test("An audit lists titles of entries with weak or reused passwords, and prints nothing if no entry is affected")
     func audit() async throws {
       try await run("add", "Bank", lines: "123456", "password1")
       try await run("add", "Post", lines: "123456", "rt5-hw9-qzx-pol-eee")
@@ -97,7 +97,7 @@ extension OnTheCommandLine {
       #expect(refused.errors.hasPrefix("Error: Nothing was copied"))
     }
 
-    @Test("A rollback of the vault is refused with a remedy, which needs the right code and is logged")
+    @Test("A rolled-back vault is refused until the user accepts the vault with the correct code, and the acceptance is logged")
     func older() async throws {
       try await run("add", "Post", lines: "123456", "hunter2")
       let file = folder.store.appending(path: "vault.sqlite")
@@ -198,7 +198,7 @@ extension OnTheCommandLine {
       }
     }
 
-    @Test("Unreadable entries are reported on standard error beside the others, and can be removed")
+    @Test("Unreadable entries are reported on standard error, do not hide other entries, and can be removed")
     func damagedEntry() async throws {
       try await run("add", "Bank", lines: "123456", "hunter2")
       try await run("add", "Post", lines: "123456", "hunter2")

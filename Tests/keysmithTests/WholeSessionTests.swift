@@ -10,7 +10,7 @@ extension ThroughTheApp {
       folder = try Folder()
     }
 
-    @Test("A whole session works, from the onboarding to the removal of the passcode", .timeLimit(.minutes(5)))
+    @Test("The app completes a whole session, from the onboarding to the removal of the passcode", .timeLimit(.minutes(5)))
     func day() async throws {
       // A shell with job control, so that the app can be suspended.
       let terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)
@@ -27,7 +27,7 @@ extension ThroughTheApp {
       try await screens.expect("Unlock faster, without typing your passcode.")
       try await terminal.press("Escape")
 
-      // Save the generated password in the vault, and copy it there.
+      // Save the generated password in the vault, and copy the password from the vault entry.
       try await screens.expect("Very strong")
       try await terminal.type("a")
       try await screens.expect("Category")
@@ -55,7 +55,7 @@ extension ThroughTheApp {
       try await terminal.type("i")
       try await screens.expect("[x] Face ID")
 
-      // Lock the app in the background. Biometrics do not match, so the lock screen asks for the passcode.
+      // Lock the app in the background. Biometrics do not match, so the lock screen requires the passcode.
       try await leave(terminal)
       try await screens.expect("It is somebody else")
       try await terminal.type("t")

@@ -1,1 +1,1 @@
-// The machines of this module are generated from the specs beside this file.
+// The build plugin generates the machines of this module from the specs in the folder `Specs`.

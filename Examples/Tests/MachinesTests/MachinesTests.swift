@@ -1,1 +1,2 @@
-// The suites of this target are generated from the specs of Machines. The interpreter computes the expected results.
+// The build plugin generates the suites of this target from the specs of the target `Machines`. The interpreter computes the
+// expected results.

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The attempt counter of one credential, which enforces the lockouts.
 ///
-/// The counter is a record in the database `attempts.sqlite` beside the device secret. An attempt is counted durably before the
+/// The counter is a record in the database `attempts.sqlite` of the device directory. An attempt is counted durably before the
 /// code is compared. One transaction checks the lockout and counts the attempt. Neither killing the process nor starting
 /// several processes at once allows an additional attempt. The record is sealed with a key that is derived from the device
 /// secret. While a code is set, a record that is missing or does not authenticate counts as the longest lockout. The lockout
@@ -149,7 +149,7 @@ package struct AttemptCounter: ~Copyable {
 
   /// Prepares the counter for the first code of `store`.
   ///
-  /// Wrong codes that were counted before stay counted.
+  /// The existing count of wrong codes does not change.
   ///
   /// - Throws: ``CoreError/storeOutdated`` if the store was rolled back, ``CoreError/erasureDue`` if an erasure is pending, and
   ///   the errors of the clock and the records.

@@ -1,6 +1,6 @@
 /// The version of a store.
 ///
-/// The last known version is recorded beside the device secret, for rollback detection.
+/// The last known version is recorded in the device directory, for rollback detection.
 package struct KnownStoreVersion: Equatable {
   /// The random identifier of the store: 16 bytes.
   let identifier: [UInt8]

@@ -1,6 +1,6 @@
 /// The user's erasure limit, a number of wrong codes, in addition to the limit of the policy.
 ///
-/// The setting is sealed beside the device secret, not in the store.
+/// The setting is a sealed record in the device directory, not in the store.
 extension CodeLock {
   /// Returns the number of wrong codes in a row after which the user chose to erase the protected data.
   ///

@@ -18,7 +18,7 @@ struct AuditRow {
   let milliseconds: Int64
   /// The link to the previous row: the authentication tag of that row; zeros in the first row.
   ///
-  /// Without the key, an attacker cannot create another row with the same tag.
+  /// Without the key, an attacker cannot create another row with the same authentication tag.
   let link: [UInt8]
 
   /// Creates the row for an event at the current time, after the row that ends with `link`.

@@ -2,7 +2,7 @@
 ///
 /// The rows are sealed separately. Each row is bound to its identifier and its version, the revision of the database at which
 /// the row was written. An additional row, the anchor, contains the revision and the sealed digest of all identifiers and
-/// versions. So removed, restored or added rows are detected. The last revision is also recorded beside the device secret, so
+/// versions. So removed, restored or added rows are detected. The last revision is also recorded in the device directory, so
 /// that an older copy of the database, or a missing database, is detected. A change is committed before its revision is
 /// recorded, so a crash in between leaves the database newer than the record. A newer database is accepted.
 package struct ContentsDatabase: Sendable {
@@ -10,7 +10,7 @@ package struct ContentsDatabase: Sendable {
   package enum Change<Success> {
     /// The change is durable.
     case done(Success)
-    /// Nothing has changed, because the database belongs to another key.
+    /// The database is unchanged, because it belongs to another key.
     ///
     /// The result is the same if no revision is known, and the database or its anchor is missing.
     case otherKey

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The last known revision of the database that a code protects, recorded beside the device secret for rollback detection.
+/// The last known revision of the database that a code protects, recorded in the device directory for rollback detection.
 ///
 /// Opening the database requires the record. Without the record, an older copy would be accepted as the newest.
 public final class ContentsRecord: Sendable {

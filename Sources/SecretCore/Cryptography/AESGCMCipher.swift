@@ -76,9 +76,9 @@ package struct AESGCMCipher: ~Copyable {
     return sealed
   }
 
-  /// Opens `sealed` into the front of `plaintext`, and returns the number of bytes written.
+  /// Opens `sealed` into the start of `plaintext`, and returns the number of bytes written.
   ///
-  /// If this throws, the bytes in `plaintext` must not be used.
+  /// If this method throws, the bytes in `plaintext` must not be used.
   ///
   /// - Precondition: The direction of the cipher is opening, and `plaintext` is at most ``AESGCM/overhead`` bytes shorter than
   ///   `sealed`.

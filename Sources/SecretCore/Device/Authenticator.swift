@@ -19,7 +19,7 @@ public protocol Authenticator: Sendable {
   /// Prompts the user, replaces the secret with a random secret that is bound to the current enrolment, and returns the new
   /// secret.
   ///
-  /// The secret is durable when this returns.
+  /// The secret is durable when this method returns.
   ///
   /// - Parameter reason: The purpose of the prompt, shown to the user.
   /// - Throws: ``AuthenticatorFailure``.

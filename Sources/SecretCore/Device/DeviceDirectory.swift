@@ -10,7 +10,7 @@ package struct DeviceDirectory: Sendable {
     path = url.path
   }
 
-  /// The path of the file with the device secret, or with a pointer to the keyring that keeps the secret.
+  /// The path of the file with the device secret, or with a pointer to the keyring that stores the secret.
   var secretPath: String { URL(filePath: path).appending(path: "device-secret").path(percentEncoded: false) }
 
   /// The directory, with the names of this program's files other than numbered copies of lost device secrets.

@@ -1,6 +1,6 @@
-/// A description of the keeper of a device secret and of the data that the secret protects, for the user.
+/// A description of the storage of a device secret and of the data that the secret protects, for the user.
 public struct DeviceProtection: Equatable, Sendable {
-  /// The keeper of the secret, such as "a file in /home/ada/.local/state/keysmith".
+  /// The storage of the secret, such as "a file in /home/ada/.local/state/keysmith".
   public let keeper: String
 
   /// The protected data, as the object of the verb "protects".

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The sealed records of a device directory, each with a name, in the database `attempts.sqlite` beside the device secret.
+/// The sealed records of a device directory, each with a name, in the database `attempts.sqlite` of the directory.
 ///
 /// The records are separate from the store, so that an older copy of the store does not restore older records. The records are
 /// sealed with a key that is derived from the device secret.
@@ -18,7 +18,7 @@ package struct DeviceRecords: ~Copyable, Sendable {
 
   /// Removes the database with all records and the log.
   ///
-  /// Without the device secret that sealed them, the records are useless.
+  /// The records cannot be opened without the device secret that sealed the records.
   static func remove(in directory: URL) throws(CoreError) {
     let path = path(in: directory)
     guard try PrivateFile.exists(path) else { return }
@@ -48,7 +48,7 @@ package struct DeviceRecords: ~Copyable, Sendable {
   /// Updates the record with this name, at most 255 bytes, with `body`, and returns the result of `body`.
   ///
   /// A record that is missing or does not authenticate is `nil`. The transaction excludes other processes. The updated record
-  /// is durable when this returns. If `body` sets an authentic record to `nil`, the record is removed. If `body` sets a
+  /// is durable when this method returns. If `body` sets an authentic record to `nil`, the record is removed. If `body` sets a
   /// different record, the events are logged in the same transaction.
   ///
   /// - Precondition: If an event is logged, the name has at most 15 bytes.
@@ -164,7 +164,7 @@ package struct DeviceRecords: ~Copyable, Sendable {
   }
 
   static let format = DatabaseFormat(
-    application: 0x494C_4B41,  // ILKA
+    application: 0x494C_4B41,  // `ILKA` in ASCII
     version: 1,
     tables: [table] + AuditLog.tables,
     // An earlier version of the program wrote this table without the log, and with the same version number.

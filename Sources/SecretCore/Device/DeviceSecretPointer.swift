@@ -1,4 +1,4 @@
-/// A pointer to a device secret in a keyring: the contents of the file `device-secret` if a keyring keeps the secret.
+/// A pointer to a device secret in a keyring: the contents of the file `device-secret` if a keyring stores the secret.
 ///
 /// Encoding:
 /// - magic number `ILKD`, version (1 byte, 1)
@@ -11,7 +11,7 @@ package struct DeviceSecretPointer: Equatable {
   private static let numberCount = 32
   private static let longest = magic.count + 2 + 255 + numberCount
 
-  /// The identifier of the keyring that keeps the secret.
+  /// The identifier of the keyring that stores the secret.
   package let keyring: String
 
   /// The number of the secret in the keyring.

@@ -3,8 +3,8 @@ public import Foundation
 /// A device secret in a keyring.
 ///
 /// The device directory contains only a pointer to the secret. The secret also protects a copy of the store that includes the
-/// directory. The secret does not protect a copy that also includes the keyring's files, if the attacker knows their password.
-/// The secret does not protect against programs of the same user while the keyring is unlocked.
+/// directory. The secret does not protect a copy that also includes the keyring's files, if the attacker knows the password of
+/// the keyring. The secret does not protect against programs of the same user while the keyring is unlocked.
 ///
 /// The file `device-secret` in the directory names the keyring and the number of the secret. The file is written after the
 /// secret was stored, so a crash in between leaves an unused secret in the keyring.
@@ -24,7 +24,7 @@ public struct KeyringDeviceSecret: DeviceSecret {
   /// Returns the secret in the keyring.
   ///
   /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if the directory has no pointer,
-  ///   ``CoreError/deviceSecretElsewhere(path:keeper:)`` if the file or another keyring keeps the secret,
+  ///   ``CoreError/deviceSecretElsewhere(path:keeper:)`` if the file or another keyring stores the secret,
   ///   ``CoreError/keyring(_:)``, ``CoreError/deviceSecretDamaged(path:)``, ``CoreError/unsupported(path:)`` if the pointer has
   ///   another version, ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``, ``CoreError/outOfMemory``.
   public func load() throws(CoreError) -> SecretBytes {

@@ -13,7 +13,7 @@ extension [UInt8] {
   }
 }
 
-/// A reader of encoded bytes, from the front.
+/// A reader that decodes bytes in order, from the start.
 package struct ByteReader {
   private let all: [UInt8]
   private var position = 0

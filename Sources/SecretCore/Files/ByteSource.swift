@@ -1,6 +1,6 @@
 /// A source of a byte stream.
 package protocol ByteSource: ~Copyable {
-  /// Reads the next bytes into the front of `buffer`, at least one unless the stream is at its end.
+  /// Reads the next bytes into the start of `buffer`, at least one byte unless the stream is at its end.
   ///
   /// - Returns: The number of bytes read; 0 at the end.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(CoreError) -> Int

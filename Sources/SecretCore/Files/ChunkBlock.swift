@@ -45,7 +45,7 @@ struct ChunkBlock: ~Copyable {
   ///   ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   mutating func open(_ count: Int, with cipher: inout ChunkCipher) throws(CoreError) -> Int {
     let isLast = count < sealed.count
-    // The last chunk of a file has at least a tag, and fewer bytes than a full chunk.
+    // The last chunk of a file has at least an authentication tag, and fewer bytes than a full chunk.
     guard !isLast || count % ChunkBlock.sealedChunkCount >= ChunkedFile.tagCount else { throw .authenticationFailed }
     let chunks = isLast ? count / ChunkBlock.sealedChunkCount + 1 : ChunkBlock.chunks
     try sealed.withUnsafeBytes { sealed throws(CoreError) in

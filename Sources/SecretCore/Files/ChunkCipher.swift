@@ -68,9 +68,9 @@ struct ChunkCipher: ~Copyable {
 
   /// Opens the next chunk into `chunk`, a buffer that is 16 bytes shorter.
   ///
-  /// If this throws, the contents of `chunk` must not be used.
+  /// If this method throws, the contents of `chunk` must not be used.
   ///
-  /// - Throws: ``CoreError/authenticationFailed`` if the tag is wrong, ``CoreError/outOfMemory``, or
+  /// - Throws: ``CoreError/authenticationFailed`` if the authentication tag is wrong, ``CoreError/outOfMemory``, or
   ///   ``CoreError/cryptographyUnavailable``.
   mutating func open(_ sealed: UnsafeRawBufferPointer, into chunk: UnsafeMutableRawBufferPointer) throws(CoreError) {
     precondition(direction == .opening && sealed.count == chunk.count + ChunkedFile.tagCount)

@@ -54,7 +54,8 @@ package enum ChunkedFile {
 
   /// Opens all bytes of `source` into `sink`.
   ///
-  /// A chunk that does not authenticate is not written. If this throws, `sink` contains only an authentic prefix of the file.
+  /// A chunk that does not authenticate is not written. If this method throws, `sink` contains only an authentic prefix of the
+  /// file.
   ///
   /// - Throws: ``CoreError/authenticationFailed`` if the source is not a complete file sealed with this key and context, the
   ///   errors of `source` and `sink`, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.

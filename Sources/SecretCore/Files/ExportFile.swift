@@ -55,7 +55,7 @@ package struct ExportFile: ~Copyable, ByteSink {
   ///
   /// If `modified` is `nil`, the date is not changed.
   ///
-  /// The file is durable when this returns.
+  /// The file is durable when this method returns.
   ///
   /// - Throws: ``CoreError/exists(path:)`` if a file with the name was created meanwhile, ``CoreError/storage(_:)``.
   package mutating func finish(modified: Int64? = nil) throws(CoreError) {

@@ -43,7 +43,7 @@ package struct CodeLock: Sendable {
   /// Creates the lock of the store in the directory `store`, bound to the device secret in the directory `device`.
   ///
   /// - Parameters:
-  ///   - deviceSecret: The keeper of the device secret; by default a file in `device`.
+  ///   - deviceSecret: The storage of the device secret; by default a file in `device`.
   ///   - keyFile: A file with an additional secret for the key derivation; `nil` without a key file.
   ///   - cost: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
   ///   - wrongCodes: The cache of recent wrong codes.
@@ -64,7 +64,7 @@ package struct CodeLock: Sendable {
 
   /// Logs that a recovery kit is shown, and returns the device secret for the kit.
   ///
-  /// The log entry is durable when this returns.
+  /// The log entry is durable when this method returns.
   package func deviceSecretForKit() throws(CoreError) -> SecretBytes {
     let device = try deviceSecret.load()
     try counter(device).note(.kitShown)
@@ -163,7 +163,7 @@ package struct CodeLock: Sendable {
     try store.read()?.identifier == opened.slot.header.store
   }
 
-  /// Returns the records beside the device secret; `nil` if no device secret exists yet.
+  /// Returns the records in the device directory; `nil` if no device secret exists yet.
   package func records() throws(CoreError) -> DeviceRecords? {
     guard let device = try device() else { return nil }
     return try DeviceRecords(directory: deviceDirectory, device: device)
@@ -185,7 +185,7 @@ package struct CodeLock: Sendable {
   /// Returns the current version of the store, for comparison with the last known version.
   func storeVersion() throws(CoreError) -> KnownStoreVersion { try store.read()?.storeVersion ?? .none }
 
-  /// Returns the device secret; `nil` if no device secret exists, the store is not bound to one, and no records exist.
+  /// Returns the device secret; `nil` if no device secret exists, the store is bound to no device secret, and no records exist.
   ///
   /// - Throws: ``CoreError/deviceSecretMissing(path:)`` if a bound store or records exist without a device secret, and the
   ///   errors of the device secret and the store.

@@ -41,7 +41,7 @@ struct DeviceFingerprint {
     }
   }
 
-  /// Erases the file, if it exists, and drafts of it that a crash left.
+  /// Erases the file, if it exists, and the temporary files of the fingerprint that a crash left.
   func destroy() throws(CoreError) {
     guard try PrivateFile.exists(directory) else { return }
     try file.destroy()

@@ -21,7 +21,8 @@ package struct KeySlot: Equatable {
     self.tag = tag
   }
 
-  /// Whether the slot has no tag, because the slot has no code or an earlier version of the program wrote the slot.
+  /// Whether the slot has no authentication tag, because the slot has no code or an earlier version of the program wrote the
+  /// slot.
   var isUnauthenticated: Bool { header.fingerprint == nil }
 
   /// Returns a copy of the slot with the authentication tag under `device`.

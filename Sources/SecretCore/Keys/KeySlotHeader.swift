@@ -25,7 +25,7 @@ package struct KeySlotHeader: Equatable {
   package let generation: Int64
   package let opener: Opener
   let salt: [UInt8]
-  /// The fingerprint of the key file, 32 bytes, zeros without a key file; `nil` in a slot without a tag.
+  /// The fingerprint of the key file, 32 bytes, zeros without a key file; `nil` in a slot without an authentication tag.
   let fingerprint: [UInt8]?
 
   /// Creates the header of a new slot of the store, with a random salt.

@@ -130,7 +130,7 @@ package struct KeyStore {
     guard rows[0][2] == .integer(generation), let bytes = rows[0][3].blob, let commitment = rows[0][4].blob,
       let wrappedKey = rows[0][5].blob
     else { throw .damaged(path: path) }
-    // In format version 2, the tag follows the header.
+    // In format version 2, the authentication tag follows the header.
     let count = bytes.count - (bytes.count > 4 && bytes[4] == 2 ? min(32, bytes.count) : 0)
     let header = try KeySlotHeader(Array(bytes.prefix(count)), path: path)
     guard header.store == identifier, header.generation == generation, header.opener != .authenticator else {
@@ -142,7 +142,7 @@ package struct KeyStore {
   }
 
   private static let format = DatabaseFormat(
-    application: 0x494C_4B53,  // ILKS
+    application: 0x494C_4B53,  // `ILKS` in ASCII
     version: 1,
     tables: [
       """

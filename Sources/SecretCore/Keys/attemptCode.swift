@@ -1,8 +1,8 @@
 extension CodeLock {
   /// Counts an attempt durably, then compares `code`, and returns the result.
   ///
-  /// If the attempt cannot be counted, this throws an error. A code in the cache of recent wrong codes (``WrongCodes``) is
-  /// neither compared nor counted again. Damage that is detected before the comparison does not count as an attempt.
+  /// If the attempt cannot be counted, this method throws an error. A code in the cache of recent wrong codes (``WrongCodes``)
+  /// is neither compared nor counted again. Damage that is detected before the comparison does not count as an attempt.
   ///
   /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, ``CoreError/erasureDue`` if an erasure is
   ///   pending, ``CoreError/storeOutdated`` for an older slot of the same generation,
@@ -57,7 +57,7 @@ extension CodeLock {
         // Another code was set meanwhile, and may equal `code`. A wrong guess at the replaced code erases nothing.
         return try attempt(code, device, policy)
       }
-      // If the code cannot be cached, its repetition is counted again.
+      // If the code cannot be cached, a repetition of the code is counted as a new attempt.
       try? wrongCodes.insert(code, for: slot.header, device: device, at: clock.now())
       return .refused(refusal)
     }

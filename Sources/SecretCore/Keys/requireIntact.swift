@@ -15,7 +15,7 @@ extension CodeLock {
   func requireIntact(_ slot: KeySlot, known: [UInt8]?, _ device: borrowing SecretBytes) throws(CoreError) {
     guard slot.isUnauthenticated else {
       guard try slot.isAuthentic(under: device) else { throw .damaged(path: store.path) }
-      // Another slot of the same generation is an older copy, from before a backup of both directories was restored.
+      // Another slot of the recorded generation is an older copy, made before a backup of both directories was restored.
       if let known, known.starts(with: CodeLock.name(of: slot)), !known.elementsEqual(CodeLock.record(of: slot)) {
         throw .storeOutdated
       }
@@ -53,19 +53,19 @@ extension CodeLock {
   /// Returns the record of the newest slot of the store; `nil` if no record exists.
   ///
   /// Encoding:
-  /// - version (1 byte): 2 once the store had a slot with a tag
+  /// - version (1 byte): 2 after the store has had a slot with an authentication tag
   /// - store identifier (16)
-  /// - generation (8) and tag (32) of the newest slot
+  /// - generation (8) and authentication tag (32) of the newest slot
   ///
-  /// Version 1, from earlier versions of the program, contains SHA-256 of a slot's header, commitment and wrapped key in place
-  /// of the tag.
+  /// Version 1, from earlier versions of the program, contains SHA-256 of a slot's header, commitment and wrapped key instead
+  /// of the authentication tag.
   func knownSlots(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8]? {
     try slotRecords(device).update(purpose.slot) { bytes in bytes }
   }
 
-  /// Records `slot` as the newest slot, unless the slot has no tag.
+  /// Records `slot` as the newest slot if the slot has an authentication tag.
   ///
-  /// From then on, slots of the store that have a code but no tag are refused.
+  /// After the record is written, slots of the store that have a code but no authentication tag are refused.
   func rememberSlots(like slot: KeySlot, _ device: borrowing SecretBytes) throws(CoreError) {
     guard !slot.isUnauthenticated else { return }
     try slotRecords(device).update(purpose.slot) { $0 = CodeLock.record(of: slot) }

@@ -3,8 +3,8 @@ import Foundation
 extension CodeLock {
   /// Sets the first code, and returns the result.
   ///
-  /// - Precondition: The erasure lock is held (``withErasureLock(_:)``). Otherwise this could create the new store during an
-  ///   erasure without a device secret.
+  /// - Precondition: The erasure lock is held (``withErasureLock(_:)``). Otherwise this method could create the new store
+  ///   during an erasure without a device secret.
   /// - Parameters:
   ///   - keepsKey: Whether a data key that is wrapped under the device secret alone is kept; otherwise a new key is created.
   ///   - prepare: Runs before the code is saved, while no other process can save a code. The argument is the new opened slot.
@@ -39,8 +39,8 @@ extension CodeLock {
       try forgetErasure(device)
       try prepare(opened)
     }
-    // If recording fails, the store is newer than the record. A newer store is accepted. The same applies to the records of
-    // later changes.
+    // If recording fails, the store is newer than the record. A newer store is accepted, so this method and later changes
+    // ignore the failure.
     if case .done = save {
       try? counter.remember(slot.storeVersion, noting: .codeCreated)
       try? rememberSlots(like: slot, device)

@@ -104,7 +104,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
     try body(UnsafeMutableRawBufferPointer(start: base, count: count))
   }
 
-  /// Returns whether both buffers contain the same bytes.
+  /// Returns whether this buffer and `other` contain the same bytes.
   ///
   /// The duration of the comparison depends only on the lengths, and not on the bytes.
   public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {

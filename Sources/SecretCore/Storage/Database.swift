@@ -153,8 +153,8 @@ package final class Database {
 
   /// Returns the result of `body`, which runs in a write transaction that excludes other writers.
   ///
-  /// The transaction is atomic, and durable when this returns. If `body` throws, the transaction is rolled back. If the commit
-  /// throws, the transaction may be durable.
+  /// The transaction is atomic, and durable when this method returns. If `body` throws, the transaction is rolled back. If the
+  /// commit throws, the transaction may be durable.
   package func transaction<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try run("BEGIN IMMEDIATE")
     do {
@@ -163,7 +163,7 @@ package final class Database {
       try run("COMMIT")
       return result
     } catch {
-      // SQLite may have rolled back automatically. ROLLBACK then fails, which needs no handling.
+      // SQLite may have rolled back automatically. ROLLBACK then fails, and the failure can be ignored.
       _ = try? run("ROLLBACK")
       throw error
     }

@@ -14,7 +14,7 @@ final class DatabaseVFS {
   /// The name under which the VFS is registered with SQLite.
   let name: String
 
-  /// The last error since ``forgetRefusal()`` that SQLite's result codes cannot express; `nil` if there was none.
+  /// The last error since ``forgetRefusal()`` that SQLite's result codes cannot express; `nil` if no such error occurred.
   ///
   /// The error reports an unsafe or inaccessible file, or a foreign journal. Other refused calls return only a result code.
   fileprivate var refusal: CoreError?

@@ -6,9 +6,9 @@ import Foundation
 package struct FileLock: ~Copyable {
   /// The mode of a file lock.
   package enum Mode {
-    /// Shared with other shared locks.
+    /// A lock that several holders can share.
     case shared
-    /// Excludes all other locks.
+    /// A lock that excludes all other locks.
     case exclusive
   }
 
@@ -35,7 +35,7 @@ package struct FileLock: ~Copyable {
 
   /// Replaces the contents of the file, and syncs the file.
   ///
-  /// - Precondition: Nothing was written with this lock before.
+  /// - Precondition: This lock has not written to the file before.
   mutating func write(_ bytes: [UInt8]) throws(CoreError) {
     guard ftruncate(file.descriptor, 0) == 0 else { throw .storage(.last(file.path)) }
     try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try file.write(UnsafeRawBufferPointer(bytes)) }

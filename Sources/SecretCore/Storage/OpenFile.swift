@@ -46,7 +46,7 @@ package struct OpenFile: ~Copyable, ByteSource, ByteSink {
 
   /// Syncs the file.
   ///
-  /// All written bytes are durable when this returns.
+  /// All written bytes are durable when this method returns.
   package func synchronize() throws(CoreError) {
     guard fsync(descriptor) == 0 else { throw .storage(.last(path)) }
   }

@@ -5,8 +5,8 @@ import Foundation
 package enum PrivateFile {
   /// Creates the directory and its missing ancestors, each with mode 0700.
   ///
-  /// Created directories are durable when this returns. An existing directory must be private to this user. Existing ancestors
-  /// may be accessible to other users.
+  /// Created directories are durable when this method returns. An existing directory must be private to this user. Existing
+  /// ancestors may be accessible to other users.
   ///
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package static func createDirectory(_ path: String) throws(CoreError) {
@@ -55,8 +55,8 @@ package enum PrivateFile {
   /// Creates the file with `contents` and mode 0600 unless the file exists, and returns whether this call created the file.
   ///
   /// The contents are written to a draft with another name and synced. The draft is then renamed atomically. So exactly one of
-  /// several concurrent calls creates the file, and all see the same contents. The rename is not atomic on file systems that
-  /// support neither RENAME_NOREPLACE nor hard links. A crash before the rename leaves at most the draft.
+  /// several concurrent calls creates the file, and every caller then reads the same contents. The rename is not atomic on file
+  /// systems that support neither RENAME_NOREPLACE nor hard links. A crash before the rename leaves at most the draft.
   ///
   /// - Throws: ``CoreError/storage(_:)``.
   package static func create(_ path: String, contents: UnsafeRawBufferPointer) throws(CoreError) -> Bool {
@@ -75,8 +75,8 @@ package enum PrivateFile {
 
   /// Replaces the file atomically with a file that has `contents` and mode 0600, or creates the file.
   ///
-  /// The file is durable when this returns. A crash leaves the old or the new file, and possibly a draft. Only a private file
-  /// of this user without a second hard link is replaced.
+  /// The file is durable when this method returns. A crash leaves the old or the new file, and possibly a draft. Only a private
+  /// file of this user without a second hard link is replaced.
   ///
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package static func replace(_ path: String, contents: [UInt8]) throws(CoreError) {
@@ -216,7 +216,7 @@ package enum PrivateFile {
 
   /// Syncs the directory.
   ///
-  /// The names of all files in the directory are durable when this returns.
+  /// The names of all files in the directory are durable when this method returns.
   package static func synchronizeDirectory(_ path: String) throws(CoreError) {
     let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw .storage(.last(path)) }

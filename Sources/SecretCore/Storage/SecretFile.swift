@@ -42,7 +42,7 @@ package struct SecretFile: Sendable {
 
   /// Erases the file, and drafts of the file that a crash left, like ``PrivateFile/destroy(_:)``.
   ///
-  /// The erasure is durable when this returns.
+  /// The erasure is durable when this method returns.
   package func destroy() throws(CoreError) {
     try PrivateFile.destroy(path)
   }

@@ -43,7 +43,7 @@ public struct StorageError: Error, Equatable, Sendable {
   public var kind: Kind {
     switch code {
     case .sqlite(let code):
-      // The lowest byte is the primary result code; the others extend it.
+      // The lowest byte is the primary result code; the higher bytes extend the primary result code.
       switch code & 0xFF {
       case SQLITE_FULL: .full
       case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: .readOnly

@@ -1,10 +1,10 @@
 import CSQLite
 import Foundation
 
-/// The budget of one SQL statement: limits of its work and memory, which increase with the size of the database.
+/// The budget of one SQL statement: limits on work and memory, which increase with the size of the database.
 ///
-/// A damaged or planted file of a few pages can describe billions of rows. Its pages can form cycles or all refer to the same
-/// page. A statement that exceeds the limit of work ends with SQLITE_INTERRUPT
+/// A damaged or planted file of a few pages can describe billions of rows. The pages can form cycles, or can all refer to the
+/// same page. A statement that exceeds the limit of work ends with SQLITE_INTERRUPT
 /// (https://www.sqlite.org/c3ref/progress_handler.html), and the database then counts as damaged. The same applies if the rows
 /// of the result exceed the limit of memory.
 final class WorkBudget {

@@ -3,7 +3,7 @@ import Foundation
 extension PrivateFile {
   /// Removes the file, if it exists.
   ///
-  /// The removal is durable when this returns. A file of another kind or of another user is moved aside instead.
+  /// The removal is durable when this method returns. A file of another kind or of another user is moved aside instead.
   package static func remove(_ path: String) throws(CoreError) {
     try removeName(path)
     try synchronizeDirectory(parent(of: path))
@@ -18,7 +18,8 @@ extension PrivateFile {
 
   /// Renames a file or directory to an unused name, without opening the file.
   ///
-  /// `suffix` is appended to the name, and a number if that name exists. The new name is durable when this returns.
+  /// The method appends `suffix` to the name, and also a number if the resulting name exists. The new name is durable when this
+  /// method returns.
   package static func setAside(_ path: String, suffix: String = ".foreign") throws(CoreError) {
     let path = path.withoutLastSlashes
     var number: UInt64 = 1
@@ -30,11 +31,11 @@ extension PrivateFile {
     try synchronizeDirectory(parent(of: path))
   }
 
-  /// Erases the file, and drafts of the file that a crash left: overwrites the first MiB of each and removes the names.
+  /// Erases the file, and drafts of the file that a crash left: overwrites the first MiB of each file and removes the names.
   ///
-  /// The erasure is durable when this returns. The bytes are overwritten first, because a disk may keep the contents of a
-  /// removed file for a long time. A file with a hard link elsewhere is not overwritten. Such a file is removed if it has
-  /// a magic number of this program, and moved aside otherwise. A file of another kind or of another user is moved aside.
+  /// The erasure is durable when this method returns. The bytes are overwritten first, because a disk may keep the contents of
+  /// a removed file for a long time. A file with a hard link elsewhere is not overwritten. Such a file is removed if it has a
+  /// magic number of this program, and moved aside otherwise. A file of another kind or of another user is moved aside.
   static func destroy(_ path: String) throws(CoreError) {
     let directory = parent(of: path)
     let name = URL(filePath: path).lastPathComponent
@@ -47,7 +48,8 @@ extension PrivateFile {
       let known = found.count { $0.status.isSame(as: status) }
       if try !overwrite(path, status, known: known) { try setAside(path) }
     }
-    // The names are removed after all files are overwritten, so that the hard link counts stay valid until then.
+    // The names are removed after all files are overwritten, so that the hard link counts stay valid while files are
+    // overwritten.
     for (path, status) in found where status.kind == .file {
       guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
     }

@@ -169,7 +169,8 @@ struct PromelaMonitor {
     return roles
   }
 
-  /// Writes the processing of one event in this order: the end of the scope, its start, and the occurrences in the scope.
+  /// Writes the processing of one event in this order: the end of the scope, the start of the scope, and the occurrences in the
+  /// scope.
   ///
   /// A dividing event then closes the scope and opens the next scope.
   private func take(_ roles: Roles, isAfterStep: Bool = false, _ text: inout PromelaText) throws(PromelaRefusal) {
@@ -223,7 +224,7 @@ struct PromelaMonitor {
     return lines.joined(separator: "\n")
   }
 
-  /// The statements for a response that happened.
+  /// The statements that record a response.
   private var paying: String {
     let notes = property.looksAhead ? "if :: \(isPending) && !\(becamePending) -> \(isFulfilled) = 1 :: else fi; " : ""
     return notes + "\(isPending) = 0; \(becamePending) = 0;"

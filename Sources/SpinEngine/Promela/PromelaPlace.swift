@@ -26,7 +26,7 @@ struct PromelaPlace: Equatable {
     PromelaPlace(name: "\(base)_\(number)", index: index, type: element)
   }
 
-  /// The Promela variables, with the possible numbers of each.
+  /// The Promela variables, with the possible numbers of each variable.
   var slots: [(name: String, numbers: ClosedRange<Int>)] {
     switch type {
     case .bool: [(name, 0...1)]

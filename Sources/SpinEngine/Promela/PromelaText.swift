@@ -29,7 +29,7 @@ struct PromelaText {
     try choose([(condition, inner.text)])
   }
 
-  /// Writes an `if` with the alternatives, and an empty `else`; nothing without alternatives.
+  /// Writes an `if` with the alternatives, and an empty `else`; nothing if `alternatives` is empty.
   mutating func choose(_ alternatives: [Alternative]) throws(PromelaRefusal) {
     guard !alternatives.isEmpty else { return }
     line("if")
@@ -38,7 +38,8 @@ struct PromelaText {
     line("fi;")
   }
 
-  /// Writes a line and text: on the same line if the text is a single line, otherwise indented below the line.
+  /// Writes the line `first`, followed by `text`: on the same line if `text` is a single line, otherwise indented below the
+  /// line.
   mutating func add(_ first: String, _ text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     if lines.count == 1 { return line("\(first) \(lines[0])") }

@@ -10,9 +10,7 @@ struct PromelaWriter {
   let flow: Flow
   let layout: StateLayout
   let names: PromelaNames
-  /// The relevant variables.
-  ///
-  /// The model contains no other variables.
+  /// The variables that the model contains.
   let held: Set<ID<Variable>>
   /// The codes in the model.
   let codes: [PromelaPlace]

@@ -1,6 +1,6 @@
 extension String {
-  /// Returns the text with each `certain {` replaced by a `d_step {`, or by several if a single `d_step` would exceed SPIN's
-  /// limit.
+  /// Returns the text with each `certain {` replaced by a `d_step {`, or by several `d_step` blocks if a single block would
+  /// exceed SPIN's limit.
   ///
   /// All deterministic statements must be in a `d_step`. SPIN undoes a `d_step` as a whole. SPIN undoes other statements one by
   /// one, with the values that hidden array indices have at that time.
@@ -79,7 +79,7 @@ private struct DStepDivider {
 
   /// The statement that ends a `d_step`.
   ///
-  /// The end of a loop must not lead out of a `d_step` or into the next `d_step`.
+  /// The end of a loop must not jump out of a `d_step` or into the next `d_step`.
   private static let ending = "; skip"
 
   private func cost(_ words: Substring) -> Int {

@@ -46,7 +46,8 @@ extension PromelaWriter {
     text.line("add_trace_event(\(index));")
   }
 
-  /// Returns the place of a location; `nil` if its variable is not in the model.
+  /// Returns the Promela variables that store the value of a location; `nil` if the model does not contain the location's
+  /// variable.
   private func place(of location: Location) -> PromelaPlace? {
     guard held.contains(location.variable) else { return nil }
     var place = place(of: location.variable)

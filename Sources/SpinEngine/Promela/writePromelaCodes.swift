@@ -8,8 +8,9 @@ import StatechartVerification
 extension PromelaWriter {
   private func others(than code: PromelaPlace) -> [PromelaPlace] { codes.filter { $0 != code } }
 
-  /// Writes the statements that append a chosen digit: the next digit of another code, or a digit that is the next digit of no
-  /// other code.
+  /// Writes the statements that append a chosen digit to a code.
+  ///
+  /// The digit is the next digit of another code, or a digit that is the next digit of no other code.
   func appendDigit(_ code: PromelaPlace, _ text: inout PromelaText) {
     guard codes.contains(code) else { return text.line("\(code.name)++;") }
     let others = others(than: code)

@@ -3,9 +3,9 @@ import StatechartSemantics
 import StatechartVerification
 
 extension PromelaWriter {
-  // MARK: Places
+  // MARK: Stored values
 
-  /// Returns the place of the value of an expression; `nil` if the value is not stored.
+  /// Returns the Promela variables that store the value of an expression; `nil` if the value is not stored.
   ///
   /// - Parameter trigger: The trigger whose payload the expression reads.
   /// - Throws: ``PromelaRefusal`` if the model does not contain the variable.

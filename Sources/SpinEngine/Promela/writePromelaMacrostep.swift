@@ -42,7 +42,7 @@ extension PromelaWriter {
     try writeFinish(&text)
   }
 
-  /// Writes alternatives by the transition at a position, in parts that do not exceed SPIN's limits.
+  /// Writes the statements for the taken transition at `position`, as alternatives in parts that do not exceed SPIN's limits.
   private func writeTaken(
     _ position: Int, _ alternatives: [PromelaText.Alternative], _ text: inout PromelaText
   ) throws(PromelaRefusal) {
@@ -109,15 +109,15 @@ extension PromelaWriter {
     }
     text.line("other++")
     text.line(":: else -> break")
-    // The end of a loop must not lead into a 'd_step'.
+    // The end of a loop must not jump into a `d_step`.
     text.line("od;")
     text.line("other = 0;")
   }
 
   /// Writes a macrostep and the end of the step.
   ///
-  /// A macrostep takes the transitions for the trigger, and then eventless transitions and transitions for raised events until
-  /// none are left.
+  /// A macrostep takes the transitions for the trigger. The macrostep then takes eventless transitions and transitions for
+  /// raised events, until no transition is enabled and the internal queue is empty.
   func writeMacrostep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("do")
     text.line(":: status > RUNNING -> break")
@@ -155,8 +155,10 @@ extension PromelaWriter {
     try text.block(certain, "};") { text throws(PromelaRefusal) in try writeEnd(&text) }
   }
 
-  /// Writes the end of a step, which starts the requested invocations of active states, runs the property monitors, lets time
-  /// pass, and resets scratch variables.
+  /// Writes the end of a step.
+  ///
+  /// The statements start the requested invocations of active states, and run the property monitors. The statements then
+  /// advance the clock by an arbitrary time in which no delay ends, and reset scratch variables.
   func writeEnd(_ text: inout PromelaText) throws(PromelaRefusal) {
     for invocation in flow.invocations.ids {
       let lines = try PromelaText.lines { inner throws(PromelaRefusal) in

@@ -25,7 +25,7 @@ extension PromelaWriter {
 
   /// The limit on the trace events of a step.
   ///
-  /// A step with more trace events is cut off, and SPIN then proves nothing.
+  /// The model drops the further trace events of a step. Properties without a violation are then inconclusive.
   private static let mostTraceEvents = 64
 
   /// Writes the initialization of the monitors.

@@ -6,7 +6,8 @@ import StatechartModel
 struct Chain: Hashable {
   struct Link: Hashable {
     let source: ID<State>
-    /// The index of the transition among the source's transitions for the trigger; -1 for a place with reacting regions.
+    /// The index of the transition among the source's transitions for the trigger; -1 for a parallel state with reacting
+    /// regions.
     let place: Int
   }
 
@@ -66,7 +67,7 @@ extension Chart {
     all(in: state).contains { !flow.transitions(of: $0, for: Flow.Trigger(trigger)).isEmpty || flow.ignores(trigger, in: $0) }
   }
 
-  /// Returns the places of a region, grouped by their candidate transitions, in the order of the spec.
+  /// Returns the stable states of a region, grouped by their candidate transitions, in the order of the spec.
   func groups(
     in region: ID<State>, for trigger: SharedTrigger, _ chain: (ID<State>) -> Chain
   ) -> [(chain: Chain, places: [ID<State>])] {

@@ -1,19 +1,21 @@
 import StatechartModel
 
-/// A flow with the precomputed regions, places and history states of its states.
+/// A flow with the precomputed regions, stable states and history states of its states.
 ///
-/// A place of a region is a state in which the region can be stable: an atomic, final or parallel state.
+/// The stable states of a region are its atomic, final and parallel states, without the states of inner regions. A stable
+/// configuration contains exactly one stable state of each active region. Identifiers such as ``places(in:)`` call stable
+/// states places.
 struct Chart {
   let flow: Flow
   /// The region of each state: the innermost region of a parallel state that contains the state, or else the flow.
   ///
-  /// The region of a region is itself.
+  /// A region is its own region.
   private let regions: [ID<State>]
-  /// The places of each region: its atomic and final states, and its parallel states without their descendants.
+  /// The stable states of each region: its atomic and final states, and its parallel states without their descendants.
   private let places: [ID<State>: [ID<State>]]
   /// The history states of each state.
   private let histories: [ID<State>: [ID<State>]]
-  /// The regions with a place that is parallel or is not a child of the region.
+  /// The regions with a stable state that is parallel or is not a child of the region.
   private let deepRegions: Set<ID<State>>
 
   init(_ flow: Flow) {
@@ -37,17 +39,19 @@ struct Chart {
 
   /// Returns the region of a state.
   ///
-  /// The region of a region is itself.
+  /// A region is its own region.
   func region(of state: ID<State>) -> ID<State> { regions[state.index] }
 
-  /// Returns the places of a region.
+  /// Returns the stable states of a region.
   func places(in region: ID<State>) -> [ID<State>] { places[region] ?? [] }
 
-  /// Returns whether all places of a region are its children and none is parallel, so that the region's public type represents
-  /// the places.
+  /// Returns whether all stable states of a region are children of the region, and no stable state is parallel.
+  ///
+  /// The public type of such a region represents the stable states.
   func isFlat(_ region: ID<State>) -> Bool { !deepRegions.contains(region) }
 
-  /// Returns the places of a state's region inside the state: for an atomic, final or parallel state, the state alone.
+  /// Returns the stable states of a state's region that are inside the state: for an atomic, final or parallel state, the state
+  /// alone.
   func places(inside state: ID<State>) -> [ID<State>] {
     places(in: region(of: state)).filter { contains(state, $0) }
   }
@@ -70,7 +74,7 @@ struct Chart {
 
   /// Returns the children of a state that can be active.
   ///
-  /// A child without places is never active: its entry always enters a choice state whose targets are outside the child.
+  /// A child without stable states is never active: its entry always enters a choice state whose targets are outside the child.
   func children(of state: ID<State>) -> [ID<State>] {
     flow.states[state].children.filter { !flow.states[$0].isPseudo && !places(inside: $0).isEmpty }
   }
@@ -83,9 +87,9 @@ struct Chart {
   /// The flow and the regions of parallel states, in the order of the spec.
   var allRegions: [ID<State>] { flow.states.ids.filter { regions[$0.index] == $0 && !flow.states[$0].isPseudo } }
 
-  /// The regions with several places.
+  /// The regions with several stable states.
   ///
-  /// A machine stores the active place of each of these regions.
+  /// A machine stores the active stable state of each of these regions.
   var openRegions: [ID<State>] { allRegions.filter { places(in: $0).count > 1 } }
 
   /// Whether the flow has a parallel state.

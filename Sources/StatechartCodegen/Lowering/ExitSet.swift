@@ -9,7 +9,7 @@ struct ExitSet {
   let span: StateSpan
   /// The smaller exit sets, innermost first.
   ///
-  /// If the stored states of all `histories` are descendants of `inside`, the transition exits only descendants of
-  /// `inside`. A history without stored states stands for its default targets.
+  /// If the stored states of all `histories` are descendants of `inside`, the transition exits only descendants of `inside`. A
+  /// history without stored states represents its default targets.
   var narrower: [(inside: ID<State>, histories: [ID<State>])] = []
 }

@@ -1,11 +1,12 @@
 import StatechartModel
 
-/// The handled events of each configuration of an outermost parallel state: one bit set for each region with several places.
+/// The handled events of each configuration of an outermost parallel state: one bit set for each region with several stable
+/// states.
 ///
 /// The active state of a region determines its bit set.
 ///
 /// Many events of a parallel state have no transition in its active configuration. Without the bit sets, dispatching such an
-/// event takes two jumps: by the event and by the state. A processor can mispredict both.
+/// event takes two jumps: by the event and by the state. A processor can mispredict both jumps.
 struct HandledEvents {
   private let chart: Chart
   /// The regions that store a bit set, by their parallel state.
@@ -22,8 +23,8 @@ struct HandledEvents {
         let sets = chart.places(in: region).map { Self.events(in: $0, chart) }
         return sets.dropFirst().reduce(sets[0]) { $0.intersection($1) }
       }
-      // If each event has a region in which every state handles the event, the union of the bit sets is always full. A test of
-      // the union is then useless.
+      // If each event has a region in which every state handles the event, the union of the bit sets always contains every
+      // event. A test of the union then rejects no event.
       if !open.isEmpty, Set(handledInEach).count < chart.flow.events.count { regions[id] = open }
     }
     self.regions = regions
@@ -37,10 +38,10 @@ struct HandledEvents {
     chart.flow.states[region].parent.map { regions(of: $0).contains(region) } ?? false
   }
 
-  /// Returns the bit set of a region whose active state is `place`.
+  /// Returns the bit set of a region whose active stable state is `place`.
   ///
   /// The set contains the events of the state, of its ancestors and descendants, and of the sibling regions with a single
-  /// place.
+  /// stable state.
   ///
   /// - Parameter others: The number of bits for outcomes and timers, which follow the events in every bit set.
   func bits(in place: ID<State>, others: Int) -> UInt64 {

@@ -1,18 +1,19 @@
 import StatechartModel
 
-/// The possible active places when a transition is taken.
+/// The stable states that can be active when a transition is taken.
 ///
-/// The origins are all places of the source of the transition, or only some if the other places handle or ignore the event.
+/// The origins are all stable states inside the source of the transition. The origins exclude the stable states in which the
+/// machine handles or ignores the event before evaluating the transition.
 struct Origins {
-  /// The places; `nil` for all.
+  /// The possible stable states; `nil` if all stable states are possible.
   private(set) var places: Set<ID<State>>?
 
   static let all = Origins(places: nil)
   static let none = Origins(places: [])
 
-  /// Creates a set of places.
+  /// Creates a set of stable states.
   ///
-  /// An empty array stands for all places.
+  /// An empty array represents all stable states.
   init(_ places: [ID<State>]) {
     self.places = places.isEmpty ? nil : Set(places)
   }
@@ -25,7 +26,7 @@ struct Origins {
     places = places.flatMap { own in other.places.map { own.union($0) } }
   }
 
-  /// Returns whether a possible place is in a span of states; `true` if all places are possible.
+  /// Returns whether a possible stable state is in a span of states; `true` if all stable states are possible.
   func containsAny(in span: StateSpan) -> Bool {
     places.map { $0.contains(where: span.contains) } ?? true
   }

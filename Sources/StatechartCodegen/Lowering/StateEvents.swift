@@ -15,11 +15,11 @@ struct StateEvents {
   struct Handled {
     /// All handled events.
     var events: Set<ID<Event>> = []
-    /// For a parallel state: the events that only one of its regions handles, with that region.
+    /// The events that only one region of a parallel state handles, with that region; empty for another state.
     ///
     /// No transition of the parallel state or of an ancestor can be taken for these events.
     var regions: [ID<Event>: ID<State>] = [:]
-    /// For a parallel state: the other events of its regions.
+    /// The other events of the regions of a parallel state; empty for another state.
     ///
     /// Several transitions can be enabled for such an event: in several regions, or in a region and an ancestor.
     var selections: Set<ID<Event>> = []
@@ -93,7 +93,7 @@ struct StateEvents {
       var events: Set<ID<Event>> = []
       for inner in chart.all(in: region).map({ flow.states[$0] }) {
         events.formUnion(Self.events(of: inner))
-        // Ignoring an event in a region can preempt a transition of an ancestor.
+        // A region that ignores an event can preempt a transition of an ancestor.
         events.formUnion(inner.ignored.intersection(outer))
         if isOutermost {
           own.answers = own.answers || inner.invocation != nil

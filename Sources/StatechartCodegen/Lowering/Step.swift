@@ -20,23 +20,23 @@ indirect enum Step {
   ///
   /// The condition of the last branch is optional.
   case choose([(condition: Expression?, steps: [Step])])
-  /// Sets the active place of a region.
+  /// Sets the active stable state of a region.
   case place(ID<State>)
   /// Enters one state.
   ///
   /// The actions of its initial transition run after its entry actions and before its timers start.
   case enter(ID<State>, [Action])
-  /// Enters the descendants of a state down to the restored place.
+  /// Enters the descendants of a state down to the restored stable state.
   case restoreInside(ID<State>)
-  /// Enters the states that a history has stored, or runs the steps `otherwise` if the history has stored nothing.
+  /// Enters the states that a history has stored, or runs the steps `otherwise` if the history has stored no states.
   case recall(ID<State>, otherwise: [Step])
   /// Computes the entry set at run time, and enters its states.
   ///
-  /// The span `leaving` was exited before. If the exit set is computed at run time, `leaving` is `nil`.
+  /// An earlier step exits the span `leaving`. If the exit set is computed at run time, `leaving` is `nil`.
   case arrive([ID<State>], leaving: StateSpan?)
 }
 
-/// A candidate transition, lowered for the places in which it can be taken.
+/// A candidate transition, lowered for the stable states in which the machine can take the transition.
 struct Alternative {
   let source: ID<State>
   let transition: Transition
@@ -86,7 +86,7 @@ extension Step {
 }
 
 extension [Step] {
-  /// Returns whether the first step, except notes, sets the place of a region; for a choice, in each branch.
+  /// Returns whether the first step, except notes, sets the active stable state of a region; for a choice, in each branch.
   func placesFirst(_ region: ID<State>) -> Bool {
     switch first {
     case .place: true

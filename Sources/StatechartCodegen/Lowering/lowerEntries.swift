@@ -58,7 +58,7 @@ extension TransitionLowering {
   {
     pass(branches, active: domain, leaving: left) { branch in
       let targets = branch.targets
-      // The innermost ancestor of the choice that contains all targets of the branch.
+      // `stays` is the innermost ancestor of the choice that contains all targets of the branch.
       let stays = chart.lineage(of: choice).dropFirst().first { around in
         targets.allSatisfy { flow.isDescendant($0, of: around) }
       }
@@ -158,7 +158,7 @@ extension TransitionLowering {
 
   /// Returns the steps that enter the states of an entry set, in the order of the spec.
   ///
-  /// The steps set the place of a region before they enter the first state of the region.
+  /// The steps set the active stable state of a region before they enter the first state of the region.
   private func entering(_ entry: Entry) -> [Step] {
     var steps: [Step] = []
     var placed: Set<ID<State>> = []
@@ -177,7 +177,7 @@ extension TransitionLowering {
 
   private func isPlace(_ state: ID<State>) -> Bool { flow.states[state].isLeaf || flow.states[state].isParallel }
 
-  /// Returns the steps that enter the states below a state, down to and including one of its places.
+  /// Returns the steps that enter the states below a state, down to and including the stable state `place`.
   func restoration(from state: ID<State>, to place: ID<State>) -> [Step] {
     chart.lineage(of: place).prefix { $0 != state }.reversed().map { .enter($0, []) }
   }

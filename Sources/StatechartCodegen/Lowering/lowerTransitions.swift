@@ -9,9 +9,9 @@ struct TransitionLowering {
     self.chart = chart
   }
 
-  /// Returns a transition, lowered for the places in which it can be taken.
+  /// Returns a transition, lowered for the stable states in which the machine can take the transition.
   ///
-  /// If there is only one place and the exit set depends on no history, the exit set is known at compile time.
+  /// If the array contains only one stable state and the exit set depends on no history, the exit set is known at compile time.
   func lower(_ transition: Transition, of source: ID<State>, in places: [ID<State>]) -> Alternative {
     guard !transition.targets.isEmpty else {
       // In `mode: interlock`, a transition without a target conflicts with transitions that exit its source.
@@ -54,7 +54,8 @@ struct TransitionLowering {
     return exitSet
   }
 
-  /// Returns whether the stored states of a history outside of `inner` can all be inside `inner`; `false` for another target.
+  /// Returns whether the stored states of a history outside of `inner` can all be inside `inner`; `false` for a target that is
+  /// not a history.
   private func canStandForInside(_ history: ID<State>, of inner: ID<State>) -> Bool {
     guard case .history(let isDeep, let transition) = flow.states[history].kind, let parent = flow.states[history].parent else {
       return false
@@ -68,7 +69,7 @@ struct TransitionLowering {
     if places.count == 1, span.range.contains(places[0].index) { return exits(span, from: places[0], .all) }
     let origins = Origins(places)
     if span.range.contains(source.index) { return exits(span, from: source, origins) }
-    // The source remains active. The transition exits its descendants, or one of its regions.
+    // The source remains active. The transition exits the descendants of the source, or one region of the source.
     return span == flow.span(inside: source)
       ? [.exitDescendants(source, from: origins)] : [.exitTree(ID(span.range.lowerBound), from: .all)]
   }

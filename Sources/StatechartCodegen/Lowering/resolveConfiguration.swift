@@ -5,7 +5,7 @@ extension Expression {
   ///
   /// The function replaces only the condition itself, and the operands of `not`, `and` and `or`.
   ///
-  /// - Parameter isActive: Returns whether a state is active; `nil` if this is unknown.
+  /// - Parameter isActive: Returns whether a state is active; `nil` if the result is unknown at compile time.
   func resolving(_ isActive: (ID<State>) -> Bool?) -> Expression {
     func made(_ kind: Kind) -> Expression { Expression(kind: kind, type: type, range: range) }
     switch kind {
@@ -17,8 +17,8 @@ extension Expression {
       return made(.not(operand))
     case .binary(let symbol, let left, let right) where symbol == .and || symbol == .or:
       let (left, right) = (left.resolving(isActive), right.resolving(isActive))
-      // The neutral operand (`true` for `and`, `false` for `or`) is dropped. The other constant is the result if it is on the
-      // left.
+      // The neutral operand (`true` for `and`, `false` for `or`) is dropped. The other constant (`false` for `and`, `true` for
+      // `or`) is the result if it is the left operand.
       let neutral = symbol == .and
       if case .bool(let value) = left.kind { return value == neutral ? right : left }
       if case .bool(let value) = right.kind, value == neutral { return left }

@@ -37,7 +37,8 @@ struct SwiftSignature: Sendable {
 
 /// A parameter of a function, or an associated value of a case: `value: Digit`
 struct SwiftParameter: Sendable {
-  /// The name, preceded by its label if the two differ: `to sink`; empty for an associated value without a label.
+  /// The name, preceded by its label if the label and the name differ: `to sink`; empty for an associated value without a
+  /// label.
   let name: String
   let type: String
   var initial: SwiftExpression?

@@ -64,7 +64,7 @@ extension SwiftExpression: ExpressibleByStringLiteral {
     }
   }
 
-  /// Returns the expression as one line, in parentheses if its precedence is lower than that of its context.
+  /// Returns the expression as one line, in parentheses if its precedence is lower than `precedence`.
   private func line(within precedence: Int) -> String {
     if case .binary(_, _, _, let own) = self, own < precedence { "(\(line))" } else { line }
   }

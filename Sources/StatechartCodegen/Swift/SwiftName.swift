@@ -1,11 +1,11 @@
 import StatechartModel
 
-/// Returns a name for a declaration: in backticks if it is a keyword.
+/// Returns a name for a declaration: in backticks if the name is a keyword.
 func escaped(_ name: String) -> String {
   reservedWords.contains(name) ? "`\(name)`" : name
 }
 
-/// Returns a name for use after a dot: in backticks if it is reserved there.
+/// Returns a name for use after a dot: in backticks if the name is reserved after a dot.
 ///
 /// Fewer keywords are reserved after a dot than in a declaration.
 func memberName(_ name: String) -> String {
@@ -17,7 +17,7 @@ func upperCamel(_ path: String) -> String {
   path.split { $0 == "." || $0 == "_" || $0 == "-" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }
 
-/// Returns words as a raw identifier (SE-0451): in backticks if they are a keyword or not a plain identifier.
+/// Returns a text as a raw identifier (SE-0451): in backticks if the text is a keyword or is not a plain identifier.
 func rawIdentifier(_ words: String) -> String {
   words.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? escaped(words) : "`\(words)`"
 }
@@ -28,9 +28,9 @@ package func lowerCamel(_ path: String) -> String {
   return name.prefix(1).lowercased() + name.dropFirst()
 }
 
-/// Returns an author's words as a sentence, with an initial capital and single spaces.
+/// Returns an author's text as a sentence, with an initial capital and single spaces.
 ///
-/// A period is added if the words end with none of `.`, `!`, `?`, `…` and `:`.
+/// A period is added if the text ends with none of `.`, `!`, `?`, `…` and `:`.
 func sentence(_ words: String) -> String {
   let words = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   guard let first = words.first, let last = words.last else { return "" }

@@ -35,7 +35,7 @@ struct SwiftPrinter {
     text.count + 2 * depth <= Self.width
   }
 
-  /// Prints items, separated by spaces, on as many lines as they need.
+  /// Prints items, separated by spaces, on as many lines as the items need.
   ///
   /// Continuation lines are indented.
   private mutating func filled(_ first: String, _ items: [String], separator: String, last: String) {

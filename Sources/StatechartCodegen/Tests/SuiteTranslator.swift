@@ -122,7 +122,7 @@ struct SuiteTranslator {
     return trial(name(of: cell), inputs: cell.inputs, after: path, check)
   }
 
-  /// Returns the name of a cell: the trigger and the innermost active states after it, such as `digit → confirm`.
+  /// Returns the name of a cell: the trigger and the innermost active states after the step, such as `digit → confirm`.
   ///
   /// The name is `digit: nothing` if no transition is taken.
   private func name(of cell: Exploration.Cell) -> String {

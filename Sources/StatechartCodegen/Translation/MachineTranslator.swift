@@ -18,7 +18,7 @@ struct MachineTranslator {
   let raised: [SharedTrigger]
   /// The states that actions test with `in(…)`.
   ///
-  /// Each of these states has a flag, since the stored place is not updated with every exit and entry.
+  /// Each of these states has a flag, since the stored configuration is not updated with every exit and entry.
   let statesTestedByActions: Set<ID<State>>
 
   init(_ flow: Flow, access: AccessLevel) {

@@ -32,23 +32,23 @@ struct Reaction {
 
   /// Returns the body of a function for a suffix that several chains share.
   func tail(_ chain: Chain) -> [SwiftStatement] {
-    // Other regions can call the function from their own places, so assume all places.
+    // Other regions can call the function too, so assume that every stable state can be active.
     let (body, falls) = asked(chain, in: [])
     return body + (machine.goesOn && falls ? [.returned("false")] : [])
   }
 
-  // MARK: Places
+  // MARK: Stable states
 
   /// The candidate transitions of the ancestors of a region.
   ///
-  /// `passing` follows if the search in the region continues outwards, and `ignoring` if the region ignores the trigger but a
-  /// sibling region does not.
+  /// `passing` follows if the search in the region continues in the ancestors. `ignoring` follows if the region ignores the
+  /// trigger but a sibling region does not.
   private struct Outer {
     let passing: Chain
     var ignoring = Chain(end: .ignored)
   }
 
-  /// Returns the reaction of a region: a switch over its place, or the reaction of its only place.
+  /// Returns the reaction of a region: a switch over its active stable state, or the reaction of its only stable state.
   private func over(_ region: ID<State>, _ outer: Outer?) -> ([SwiftStatement], falls: Bool) {
     func chain(_ place: ID<State>) -> Chain {
       if machine.endsFlow(place) { return Chain(end: .ignored) }
@@ -59,7 +59,7 @@ struct Reaction {
       return own.followed(by: outer.ignoring)
     }
     let groups = chart.groups(in: region, for: trigger) { place in
-      // A place with reacting regions forms a group of its own.
+      // A parallel state with reacting regions forms a group of its own.
       machine.hasReactingRegions(place, trigger)
         ? Chain(links: [Chain.Link(source: place, place: -1)]) : chain(place)
     }
@@ -86,7 +86,7 @@ struct Reaction {
     if case .parallel(let regions) = flow.states[state].kind { regions } else { [] }
   }
 
-  /// Marks the suffixes that several chains share, so that each becomes a function.
+  /// Marks the suffixes that several chains share, so that each suffix becomes a function.
   private func note(_ groups: [(chain: Chain, places: [ID<State>])]) {
     var users: [Chain: Int] = [:]
     for group in groups {
@@ -177,7 +177,7 @@ final class Tails {
     if !needed.contains(chain) { needed.append(chain) }
   }
 
-  /// Returns the next suffix that needs a function; `nil` if there are no more.
+  /// Returns the next suffix that needs a function; `nil` if no more suffixes need a function.
   func next() -> Chain? {
     guard count < needed.count else { return nil }
     count += 1

@@ -75,7 +75,7 @@ struct Selection {
 
   /// Returns the statements that select a transition in each region of a state.
   ///
-  /// If the search in a region continues outwards, the statements search the ancestors of the region.
+  /// If the search in a region continues in the outer states, the statements search the ancestors of the region.
   private func ask(regionsOf state: ID<State>) -> [SwiftStatement] {
     guard case .parallel(let regions) = flow.states[state].kind else { return [] }
     var hasPassed = false

@@ -1,12 +1,12 @@
 import StatechartModel
 
-/// The Swift names of a flow's states, computed once because they are used often.
+/// The Swift names of a flow's states, computed once because the generator often needs the names.
 package struct StateNames {
   /// The names as parts of function and type names: `ProvingCurrent`.
   private let upper: [String]
   /// The names of the types of the states' children.
   private let nested: [String]
-  /// The places as values or patterns: `.confirm`.
+  /// The names of stable states as values or patterns: `.confirm`.
   private let places: [String]
 
   init(_ chart: Chart) {
@@ -35,6 +35,6 @@ package struct StateNames {
   /// Returns the name of the type of a state's children: the name of the state, unless that name is ambiguous.
   func nested(_ id: ID<State>) -> String { nested[id.index] }
 
-  /// Returns a place as a value or a pattern: `.confirm`.
+  /// Returns a stable state as a value or a pattern: `.confirm`.
   func place(_ id: ID<State>) -> String { places[id.index] }
 }

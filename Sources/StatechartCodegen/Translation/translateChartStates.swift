@@ -90,7 +90,7 @@ extension MachineTranslator {
 
   // MARK: Configuration
 
-  /// Returns the property that computes the active states from the places of the regions.
+  /// Returns the property that computes the active states from the active stable states of the regions.
   func activeStates() -> SwiftDeclaration {
     .property(
       SwiftProperty(

@@ -2,13 +2,13 @@ import StatechartModel
 
 /// The fields, toggles, lists and buttons of a screen.
 extension MachineTranslator {
-  /// The statements that show the controls of a place, before and after the controls of its regions.
+  /// The statements that show the controls of a stable state, before and after the controls of its regions.
   struct Controls {
     var beforeRegions: [SwiftStatement] = []
     var afterRegions: [SwiftStatement] = []
   }
 
-  /// A control with the condition under which it is shown.
+  /// A control with the condition under which the screen shows the control.
   private struct Offer {
     let condition: Expression?
     let item: SwiftExpression
@@ -16,7 +16,7 @@ extension MachineTranslator {
     let removing: [SwiftExpression]
   }
 
-  /// The statements that show the controls of the flow itself, for places without controls of their own.
+  /// The statements that show the controls of the flow itself, for stable states without controls of their own.
   var rootControls: [SwiftStatement] {
     let screen = flow.states[Flow.root].screen
     return ScreenList.allCases.filter { $0.isNamed(in: screen) }.flatMap { list in
@@ -26,9 +26,9 @@ extension MachineTranslator {
     }
   }
 
-  /// Returns the statements that replace the controls of the flow with the controls of a place outside of regions.
+  /// Returns the statements that replace the controls of the flow with the controls of a stable state outside of regions.
   ///
-  /// - Parameter isChanged: Returns whether the place or an ancestor below the flow changes a list of controls.
+  /// - Parameter isChanged: Returns whether the stable state or an ancestor below the flow changes a list of controls.
   func controls(at place: ID<State>, isChanged: (ScreenList) -> Bool) -> Controls {
     let (root, screen) = (flow.states[Flow.root].screen, flow.screen(of: place))
     var controls = Controls()
@@ -52,9 +52,9 @@ extension MachineTranslator {
     added(ScreenList.allCases.filter { !isMerged($0, in: region) }, on: flow.states[region].screen, at: region)
   }
 
-  /// Returns the statements that add the controls of a place in a region to the controls of the ancestors and siblings.
+  /// Returns the statements that add the controls of a stable state in a region to the controls of the ancestors and siblings.
   ///
-  /// - Parameter screen: The screen of the place and its ancestors in the region.
+  /// - Parameter screen: The screen of the stable state and its ancestors in the region.
   func controls(at place: ID<State>, in region: ID<State>, _ screen: Screen) -> Controls {
     let merged = ScreenList.allCases.filter { isMerged($0, in: region) }
     let others = ScreenList.allCases.filter { !merged.contains($0) }
@@ -65,7 +65,8 @@ extension MachineTranslator {
       beforeRegions: whole.beforeRegions + own.beforeRegions, afterRegions: whole.afterRegions + own.afterRegions)
   }
 
-  /// Returns whether a state in a region replaces or removes controls of the region, so that each place shows all controls.
+  /// Returns whether a state in a region replaces or removes controls of the region, so that each stable state shows all
+  /// controls.
   private func isMerged(_ list: ScreenList, in region: ID<State>) -> Bool {
     let captions = captionedItems(list, on: flow.states[region].screen).map(\.0)
     return chart.all(in: region).dropFirst().contains { state in
@@ -107,7 +108,7 @@ extension MachineTranslator {
     }
   }
 
-  /// Returns the statements that assign the leading controls without a condition, and append the others.
+  /// Returns the statements that assign the leading controls without a condition, and append the other controls.
   ///
   /// - Parameter isShown: Whether the list already has controls, which the assignment replaces.
   private func showing(_ offers: [Offer], in list: ScreenList, insteadOfOthers isShown: Bool) -> [SwiftStatement] {

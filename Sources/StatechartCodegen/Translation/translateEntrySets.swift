@@ -255,12 +255,12 @@ extension MachineTranslator {
       recalling(history, otherwise: transition.targets.flatMap(answer), answer) + [.returned("false")])
   }
 
-  /// Returns the statements that run `each` for every state that a history has stored, or `otherwise` if no state is stored.
+  /// Returns the statements of `each` for every state that a history has stored, or `otherwise` if no state is stored.
   private func recalling(
     _ history: ID<State>, otherwise: [SwiftStatement], _ each: (ID<State>) -> [SwiftStatement]
   ) -> [SwiftStatement] {
     guard case .history(let isDeep, _) = flow.states[history].kind, let parent = flow.states[history].parent else { return [] }
-    // A history stores nothing if the flow is never stable in the history's parent.
+    // A history stores no state if the history's parent contains no stable state.
     if chart.places(inside: parent).isEmpty { return otherwise }
     let region = chart.region(of: parent)
     func inside(_ place: ID<State>) -> [SwiftStatement] {

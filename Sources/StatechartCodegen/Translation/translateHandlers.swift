@@ -159,7 +159,8 @@ extension MachineTranslator {
     let tails = Tails()
     let reaction = Reaction(self, trigger, tails)
     var body = reaction.statements()
-    // Generate the body twice: each switch lists all transitions that regions select, including those of later places.
+    // Generate the body twice: each switch lists all transitions that regions select, including the transitions of later stable
+    // states.
     if !reaction.selected.links.isEmpty { body = reaction.statements() }
     return [function(functionName(trigger), documentation: documentation(trigger), returns: goesOn, body)] + shared(reaction)
   }

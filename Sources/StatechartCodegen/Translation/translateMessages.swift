@@ -49,7 +49,7 @@ extension MachineTranslator {
   /// Returns the name of the case of the outcomes that carries an event of an invoked flow: `uploadSent`.
   func messageCaseName(_ id: ID<Operation>) -> String { caseName(id) + "Sent" }
 
-  /// Returns the type of the events that the flow sends to its invoker; `nil` if the flow sends none.
+  /// Returns the type of the events that the flow sends to its invoker; `nil` if the flow sends no such event.
   func messageType() -> SwiftDeclaration? {
     guard !flow.messages.isEmpty else { return nil }
     let cases = flow.messages.map { id in

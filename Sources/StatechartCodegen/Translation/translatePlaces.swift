@@ -1,21 +1,22 @@
 import StatechartModel
 
-/// The configuration of a machine: a property for each region with several places, and the public `State`, which is computed.
+/// The configuration of a machine: a property for each region with several stable states, and the public `State`, which is
+/// computed.
 extension MachineTranslator {
-  /// Returns the name of the property that stores the active atomic or final state of a region.
+  /// Returns the name of the property that stores the active stable state of a region.
   func property(of region: ID<State>) -> String {
     region == Flow.root ? "leaf" : lowerCamel(flow.states[region].id) + "Leaf"
   }
 
-  /// Returns the type of the property that stores the active atomic or final state of a region.
+  /// Returns the type of the property that stores the active stable state of a region.
   func placeType(of region: ID<State>) -> String {
     chart.isFlat(region) ? typePath(of: region) : (region == Flow.root ? "Leaf" : name(region) + "Leaf")
   }
 
-  /// Returns a place as a value or a pattern: `.confirm`.
+  /// Returns a stable state as a value or a pattern: `.confirm`.
   func place(_ id: ID<State>) -> String { names.place(id) }
 
-  /// Returns the place types of the regions that have several places and are not flat.
+  /// Returns the types of the stable states of the regions that have several stable states and are not flat.
   func placeTypes() -> [SwiftDeclaration] {
     chart.openRegions.filter { !chart.isFlat($0) }.map { region in
       let places = chart.places(in: region)
@@ -92,7 +93,7 @@ extension MachineTranslator {
     return .name(chart.isFlat(region) ? property(of: region) : viewName(of: region))
   }
 
-  /// Returns a place as a public value, with its ancestors in the region and its own regions.
+  /// Returns a stable state as a public value, with its ancestors in the region and its own regions.
   private func full(_ place: ID<State>, in region: ID<State>) -> SwiftExpression {
     nested(place, in: region) { viewed($0) }
   }
@@ -122,12 +123,12 @@ extension MachineTranslator {
 
   // MARK: Patterns
 
-  /// Returns the places of a region as patterns.
+  /// Returns the stable states of a region as patterns.
   func patterns(_ places: [ID<State>]) -> [String] { places.map { place($0) } }
 }
 
 extension Chart {
-  /// The regions that the type `State` represents: the regions that have several places or contain such a region.
+  /// The regions that the type `State` represents: the regions that have several stable states or contain such a region.
   var openTypes: Set<ID<State>> {
     Set(
       allRegions.filter { region in

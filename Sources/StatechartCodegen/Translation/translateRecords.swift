@@ -40,7 +40,7 @@ private func condition(_ name: String, in type: ValueType) -> SwiftExpression? {
     SwiftArgument(nil, interval.dot("contains")(SwiftArgument(nil, value))), SwiftArgument(nil, message))
 }
 
-/// Returns names as an enumeration in English: `a`, `a and b`, `a, b and c`.
+/// Returns names as a list in English: `a`, `a and b`, `a, b and c`.
 private func list(_ names: [String]) -> String {
   let quoted = names.map { "`\($0)`" }
   return quoted.count < 2 ? quoted.joined() : quoted.dropLast().joined(separator: ", ") + " and " + (quoted.last ?? "")

@@ -54,9 +54,9 @@ extension MachineTranslator {
     return items(screen) + controls.beforeRegions + places(in: region) + controls.afterRegions
   }
 
-  /// Returns the statements that show the place of a region.
+  /// Returns the statements that show the active stable state of a region.
   ///
-  /// Places with the same screen share a case.
+  /// Stable states with the same screen share a case.
   private func places(in region: ID<State>) -> [SwiftStatement] {
     var groups: [(places: [ID<State>], body: [SwiftStatement])] = []
     var indices: [[SwiftStatement]: Int] = [:]
@@ -90,7 +90,7 @@ extension MachineTranslator {
       + inner + controls.afterRegions
   }
 
-  /// Returns a place and its ancestors inside a region, outermost first, without the region.
+  /// Returns a stable state and its ancestors inside a region, outermost first, without the region.
   private func path(to place: ID<State>, in region: ID<State>) -> [ID<State>] {
     chart.lineage(of: place).prefix { $0 != region }.reversed()
   }

@@ -27,12 +27,13 @@ extension MachineTranslator {
 
   /// The properties of the machine that a snapshot copies under the same names.
   ///
-  /// The properties are the places, the histories, the flags of tested states, and the input and context without secrets.
+  /// The properties are the active stable states, the histories, the flags of tested states, and the input and context without
+  /// secrets.
   private var kept: [(name: String, type: String)] {
     let places = chart.openRegions.map { (property(of: $0), placeType(of: $0)) }
     let variables = flow.variables.filter { !$0.type.isSecret }.map { ($0.name, $0.type.swift) }
     let flags = statesTestedByActions.sorted().map { ("isIn" + name($0), "Bool") }
-    // A computed place can be assigned only after all stored properties.
+    // A computed property for an active stable state can be assigned only after all stored properties.
     return flags + memoryTypes + variables + places
   }
 

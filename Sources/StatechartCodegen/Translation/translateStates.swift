@@ -19,7 +19,7 @@ extension MachineTranslator {
 
   /// Returns the function that calls the handler of a region's active state.
   ///
-  /// The result is empty if the region has only one place, or if none of its places handles events.
+  /// The result is empty if the region has only one stable state, or if no stable state of the region handles events.
   private func dispatch(_ region: ID<State>) -> [SwiftDeclaration] {
     let places = chart.places(in: region)
     var groups: [(handlingState: ID<State>, places: [ID<State>])] = []
@@ -140,7 +140,7 @@ extension MachineTranslator {
       arms.idle.append(name)
     } else {
       let index = arms.add(pattern(of: event, binding: read), body, falls: falls && !isPassed)
-      // An arm that can fall through to an ancestor needs the whole event, so it cannot be shared.
+      // An arm that can fall through to an ancestor needs the whole event, so the arm cannot be shared.
       if let part = part(of: transitions), !(falls && isPassed) {
         parts.note(
           event, of: part, parameters: read.sorted(), body, falls: falls, state: id, arm: index)
@@ -156,10 +156,10 @@ extension MachineTranslator {
       .filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Returns whether an event reaches an ancestor from a place.
+  /// Returns whether an event reaches an ancestor from a stable state.
   ///
-  /// The result is `true` if neither the place nor a state between the place and the ancestor ignores or always handles the
-  /// event.
+  /// The result is `false` if the stable state, or a state between the stable state and the ancestor, ignores or always handles
+  /// the event.
   private func reaches(_ state: ID<State>, _ event: ID<Event>, from place: ID<State>) -> Bool {
     chart.lineage(of: place).prefix { $0 != state }.allSatisfy { inner in
       !flow.states[inner].ignored.contains(event)

@@ -134,7 +134,7 @@ extension MachineTranslator {
 
   /// Returns the duration of a timer.
   ///
-  /// A computed period has a lower bound, so that the timer cannot fire without a pause.
+  /// A computed period has a lower bound, so that a period of zero cannot make the timer fire in an infinite loop.
   func duration(of id: ID<Timer>, _ translator: ExpressionTranslator) -> SwiftExpression {
     let (timer, duration) = (flow.timers[id], translator.translate(flow.timers[id].delay))
     if !timer.isPeriodic { return duration }
@@ -198,7 +198,7 @@ extension MachineTranslator {
     }
   }
 
-  /// Returns the condition that a region is at one of its places; `true` if the region has no other place.
+  /// Returns the condition that a stable state of a region is active; `true` if the region has no other stable state.
   func isPlaced(at place: ID<State>) -> SwiftExpression {
     let region = chart.region(of: place)
     guard chart.places(in: region).count > 1 else { return "true" }
@@ -325,9 +325,9 @@ extension MachineTranslator {
     return .name("isIn\(name(state))")
   }
 
-  /// Returns a switch with statements for each place inside a state.
+  /// Returns a switch with statements for each stable state inside a state.
   ///
-  /// The other places of the region are listed without statements.
+  /// The other stable states of the region are listed without statements.
   private func places(in state: ID<State>, _ body: (ID<State>) -> [SwiftStatement]) -> [SwiftStatement] {
     let region = chart.region(of: state)
     let all = chart.places(in: region)

@@ -44,15 +44,16 @@ extension MachineTranslator {
 
   // MARK: Histories
 
-  /// Returns the name of the property that stores the place of a history, or whether the parent of the history was exited.
+  /// Returns the name of the property that stores the recorded stable state of a history, or whether the parent of the history
+  /// was exited.
   func memory(of history: ID<State>) -> String { lowerCamel(flow.states[history].id) + "Memory" }
 
-  /// Returns the name of the property that stores the place of an inner region for a history.
+  /// Returns the name of the property that stores the recorded stable state of an inner region for a history.
   func memory(of history: ID<State>, in region: ID<State>) -> String {
     lowerCamel(flow.states[history].id) + name(region) + "Memory"
   }
 
-  /// Returns the inner regions whose places a history stores, besides the region of its parent.
+  /// Returns the inner regions whose active stable states a history stores, besides the region of its parent.
   func remembered(by history: ID<State>) -> [ID<State>] {
     guard case .history(let isDeep, _) = flow.states[history].kind, isDeep, let parent = flow.states[history].parent else {
       return []
@@ -60,7 +61,7 @@ extension MachineTranslator {
     return chart.openRegions.filter { $0 != parent && chart.contains(parent, $0) }
   }
 
-  /// Returns whether a history stores a place.
+  /// Returns whether a history stores a stable state.
   ///
   /// Otherwise, the history stores only whether its parent was exited.
   func remembersPlace(_ history: ID<State>) -> Bool {

@@ -5,7 +5,7 @@ extension MachineTranslator {
   /// Returns the translated texts and the function that looks up a text; empty if there are no translations.
   func translations() -> [SwiftDeclaration] {
     guard !flow.translations.isEmpty else { return [] }
-    // Look up narrower languages first: `pt-BR` before `pt`.
+    // Look up more specific languages first: `pt-BR` before `pt`.
     let narrowFirst = flow.translations.sorted { $0.language.count > $1.language.count }
     let branches = narrowFirst.map { translation in
       SwiftBranch(

@@ -4,8 +4,8 @@ import StatechartModel
 extension MachineTranslator {
   /// Returns the statements that take a transition of an active state, and whether execution can fall through these statements.
   ///
-  /// - Parameter isLast: Whether the trigger ends the invocation or timer of the state, so that the exit need not cancel it.
-  ///   `false` for an event of an invoked flow, which continues.
+  /// - Parameter isLast: Whether the trigger ends the invocation or timer of the state, so that the exit need not cancel the
+  ///   invocation or timer. `false` for an event of an invoked flow, which continues.
   func alternatives(
     _ transitions: [Transition], of source: ID<State>, isLast: Bool = true, _ translator: ExpressionTranslator
   ) -> ([SwiftStatement], falls: Bool) {

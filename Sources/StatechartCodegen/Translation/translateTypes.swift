@@ -257,7 +257,7 @@ extension MachineTranslator {
         conformances: ["Sendable", "Equatable"], members: cases + isMessage()))
   }
 
-  /// Returns the name of the operation's case, prefixed by its interface if another case has the name.
+  /// Returns the name of the operation's case, prefixed by its interface if another case has the same name.
   ///
   /// The case of a flow begins with a lower-case letter.
   func caseName(_ id: ID<Operation>) -> String {
@@ -342,7 +342,7 @@ extension MachineTranslator {
 }
 
 extension Flow {
-  /// Returns the name of the effect's case, prefixed by its interface if another case has the name.
+  /// Returns the name of the effect's case, prefixed by its interface if another case has the same name.
   func caseName(of id: ID<Effect>) -> String {
     let effect = effects[id]
     let isShared =

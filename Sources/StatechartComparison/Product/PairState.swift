@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A stable state of one of two flows that run side by side, with symbols for unknown data.
+/// A stable state of one of two flows that run in lockstep, with symbols for unknown data.
 struct SideState: Hashable {
   enum Status: Hashable {
     case running

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A stepper of two flows side by side on symbolic data, with the kernel's step semantics; see ``ChartRun``.
+/// A stepper that executes two flows in lockstep on symbolic data, with the kernel's step semantics; see ``ChartRun``.
 struct ProductStepper {
   let flows: Correspondence
   let precision: Canonicalizer.Precision

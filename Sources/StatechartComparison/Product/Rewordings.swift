@@ -2,8 +2,8 @@ import StatechartModel
 
 /// A collector of reworded texts.
 ///
-/// A rewording replaces a removed text with an added text at the same place. The new version does not contain the removed text,
-/// and the old version does not contain the added text.
+/// A rewording replaces a removed text with an added text at the same position. The new version does not contain the removed
+/// text, and the old version does not contain the added text.
 final class Rewordings {
   private let gone: Set<[Text.Piece]>
   private let added: Set<[Text.Piece]>
@@ -17,7 +17,7 @@ final class Rewordings {
   /// Whether a rewording is possible: at least one text was removed, and at least one text was added.
   var isPossible: Bool { !gone.isEmpty && !added.isEmpty }
 
-  /// Records two texts at the same place, if they can be a rewording.
+  /// Records two texts at the same position, if they can be a rewording.
   ///
   /// - Returns: Whether the texts can be a rewording.
   func note(_ old: [Text.Piece], _ new: [Text.Piece]) -> Bool {
@@ -26,7 +26,7 @@ final class Rewordings {
     return true
   }
 
-  /// The new text for each old text that has the same replacement at all its places.
+  /// The new text for each old text that has the same replacement at all its positions.
   var pairs: [[Text.Piece]: [Text.Piece]] {
     found.compactMapValues { $0.count == 1 ? $0.first : nil }
   }

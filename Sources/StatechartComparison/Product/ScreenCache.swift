@@ -1,6 +1,8 @@
 import StatechartModel
 
-/// A cache of the screens of a flow, because an exploration visits each configuration many times.
+/// A cache of the screens of a flow, by configuration.
+///
+/// An exploration visits each configuration many times.
 final class ScreenCache {
   private let flow: Flow
   private var screens: [Flow.StateSet: Screen] = [:]

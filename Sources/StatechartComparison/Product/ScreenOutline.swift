@@ -2,7 +2,7 @@ import StatechartModel
 
 /// A symbolic screen whose conditions are not decided: the conditions are terms, like the values.
 ///
-/// Screens with equal outlines look the same.
+/// Screens with equal outlines have the same appearance.
 struct ScreenOutline {
   private(set) var kinds: [String] = []
   private(set) var events: [ID<Event>] = []

@@ -106,7 +106,7 @@ struct SymbolicScreen {
 
   private mutating func add(_ kind: String, _ words: Screen.Words?) {
     guard let words else { return }
-    // An absent text is not shown.
+    // A screen does not show an absent text.
     let text = self.words(words)
     if evaluation.constraints.isPresent(text.term) { items.append(Item(kind: kind, values: [text])) }
   }

@@ -46,7 +46,7 @@ extension Difference.Kind {
 }
 
 extension Difference.Impact {
-  /// The impact in words, such as `breaks callers`.
+  /// The text of the impact, such as `breaks callers`.
   var words: String { isBreaking ? "breaks \(rawValue)" : rawValue }
 }
 
@@ -62,7 +62,7 @@ extension SpecComparison {
   /// The flows that have differences or are not proved equivalent.
   var changed: [FlowComparison] { flows.filter { !($0.isProved && $0.differences.isEmpty) } }
 
-  /// The number of differences in total and for each impact, and the number of flows that are proved to behave the same.
+  /// The number of differences in total and for each impact, and the number of flows that are proved equivalent.
   var counts: String {
     let all = self.all
     let parts = Difference.Impact.allCases.compactMap { impact -> String? in

@@ -124,7 +124,7 @@ public struct FlowComparison: Sendable {
     case differs
   }
 
-  /// Whether both versions were proved to behave the same, at least without restarts.
+  /// Whether both versions were proved bisimilar, at least for runs without restarts.
   public var isProved: Bool {
     switch equivalence {
     case .proved, .provedWithoutRestarts: true

@@ -12,7 +12,7 @@ struct Renames {
 /// Equal texts in two versions mean an unchanged element.
 struct ElementWords {
   private(set) var transitions: [ObjectIdentifier: String] = [:]
-  /// For each state, the text of its name, entry and exit actions, delays, invocation, output and ignored events.
+  /// The text of each state's name, entry and exit actions, delays, invocation, output and ignored events.
   private(set) var stateActions: [ID<State>: String] = [:]
   private(set) var screens: [ID<State>: String] = [:]
   private let flow: Flow

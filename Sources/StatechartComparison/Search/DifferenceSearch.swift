@@ -30,7 +30,7 @@ struct DifferenceSearch {
   private let distances: [ProductExplorer.Places: Int]?
   private var nodes: [Node] = []
   private var seen: Set<Key> = []
-  /// For each length, the nodes to expand whose runs to a difference have at least this length.
+  /// The nodes to expand, by a lower bound on the length of their runs to a difference.
   private var waiting: [[Int]] = []
   private let starts: [(old: [ID<Variable>: Value], new: [ID<Variable>: Value])]
   /// The number of visited pairs of states.

@@ -9,11 +9,11 @@ struct Observation: Equatable {
     let words: String
   }
 
-  /// The performed effects and sent events, in order.
+  /// The performed effects and sent events, in the order of their execution.
   var effects: [String] = []
-  /// The operations that were invoked or cancelled, in order.
+  /// The operations that were invoked or cancelled, in the order of their execution.
   var operations: [String] = []
-  /// The effects and operations, in order.
+  /// The effects and operations, in the order of their execution.
   private(set) var requests: [String] = []
   var screen: [Item] = []
   /// The output of the flow; `nil` while the flow runs.

@@ -122,7 +122,7 @@ struct PairedInputs {
 }
 
 extension Value {
-  /// Returns the value with new handles to secrets: `next` and the numbers after it.
+  /// Returns the value with new handles to secrets, numbered from `next`.
   fileprivate func numbering(_ next: inout Int) -> Value {
     switch self {
     case .secret:

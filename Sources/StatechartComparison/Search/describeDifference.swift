@@ -28,11 +28,11 @@ extension ReplayedRun {
     return old.requests == new.requests ? .screen : .service
   }
 
-  // MARK: Words
+  // MARK: Descriptions
 
-  /// The innermost active states before the last input, and the input, such as `in 'confirm' on 'chooseAnother'`.
+  /// A description of the active atomic states and of the last input, such as `in 'confirm' on 'chooseAnother'`.
   ///
-  /// The value is `at the start` if there is no input.
+  /// The states are the active states before the input. The value is `at the start` if there is no input.
   private var headline: String {
     guard let before = last.before else { return "at the start" }
     let states = before.new.leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
@@ -96,7 +96,7 @@ extension ReplayedRun {
     return onlyOld.isEmpty && onlyNew.isEmpty ? (list(old), list(new)) : (list(onlyOld), list(onlyNew))
   }
 
-  // MARK: Places
+  // MARK: Source ranges
 
   private func place(_ causes: Set<Cause>) -> SourceRange {
     let places = causes.filter { !$0.isOld }.map(\.range).sorted { $0.start < $1.start }

@@ -4,10 +4,10 @@ import StatechartVerification
 
 /// The path condition of one symbolic step of two flows: constraints on terms, and the choices that led to them.
 ///
-/// If a condition depends on unknown values, its truth is chosen and becomes a constraint for the rest of the step. Both flows
-/// share the constraints, so a condition has the same truth in both. The step is run again for each combination of choices.
-/// Consequences of several constraints together are not derived. Some combinations may therefore be infeasible, but no feasible
-/// combination is missing.
+/// If a condition depends on unknown values, its truth value is chosen. The chosen value becomes a constraint for the rest of
+/// the step. Both flows share the constraints, so a condition has the same truth value in both flows. The step is run again for
+/// each combination of choices. Consequences of several constraints together are not derived. Some combinations may therefore
+/// be infeasible, but no feasible combination is missing.
 final class PathConstraints {
   private var choices = Choices()
   /// The types of the symbols.
@@ -39,11 +39,11 @@ final class PathConstraints {
     return .symbol(symbols.count - 1)
   }
 
-  // MARK: Truths
+  // MARK: Truth values
 
   /// Returns whether a bool is true.
   ///
-  /// An unknown result is chosen.
+  /// If the result is unknown, the function chooses a result.
   func isTrue(_ term: Term) -> Bool {
     if case .bool(let value) = term { return value }
     if let known = truths[term] { return known }
@@ -54,7 +54,7 @@ final class PathConstraints {
 
   /// Returns whether an optional value is present.
   ///
-  /// An unknown result is chosen.
+  /// If the result is unknown, the function chooses a result.
   func isPresent(_ term: Term) -> Bool {
     switch term {
     case .none: return false
@@ -76,7 +76,7 @@ final class PathConstraints {
     }
   }
 
-  /// Returns the truth of a bool; `nil` if the truth is unknown.
+  /// Returns the truth value of a bool; `nil` if the truth value is unknown.
   func knownTruth(of term: Term) -> Bool? {
     if case .bool(let value) = term { value } else { truths[term] }
   }
@@ -121,7 +121,7 @@ final class PathConstraints {
 
   /// Returns whether `left` is at most `right`.
   ///
-  /// An unknown result is chosen. Both numbers have a range, so their difference cannot overflow.
+  /// If the result is unknown, the function chooses a result. Both numbers have a range, so their difference cannot overflow.
   func isAtMost(_ left: Term, _ right: Term) -> Bool {
     let (unknown, constant) = left.adding(right, times: -1).split
     if case .number = unknown { return constant <= 0 }
@@ -145,7 +145,7 @@ final class PathConstraints {
 
   /// Returns whether two numbers are equal.
   ///
-  /// An unknown result is chosen.
+  /// If the result is unknown, the function chooses a result.
   func areEqualNumbers(_ left: Term, _ right: Term) -> Bool {
     let (unknown, constant) = left.adding(right, times: -1).split
     if case .number = unknown { return constant == 0 }
@@ -185,7 +185,7 @@ final class PathConstraints {
     let negative = Term.number(0).adding(term, times: -1)
     if bounds[term] != nil || excluded[term] != nil { return (term, false) }
     if bounds[negative] != nil || excluded[negative] != nil { return (negative, true) }
-    // A single term has a positive factor.
+    // The canonical form of a single term has a positive factor.
     return term.factors.count == 1 && term.factors.values.allSatisfy { $0 < 0 } ? (negative, true) : (term, false)
   }
 
@@ -262,7 +262,7 @@ final class PathConstraints {
 
   /// Returns whether two values of a type are equal.
   ///
-  /// An unknown result is chosen.
+  /// If the result is unknown, the function chooses a result.
   func areEqual(_ left: Term, _ right: Term, _ type: ValueType) -> Bool {
     if left == right { return true }
     switch type {
@@ -313,9 +313,9 @@ final class PathConstraints {
     }
   }
 
-  /// Returns whether two terms are equal, by their form or by a known truth.
+  /// Returns whether two terms are equal, by their form or by a known truth value.
   ///
-  /// If neither decides, the function chooses a result and records the choice.
+  /// If neither the form nor a known truth value determines the result, the function chooses a result and records the choice.
   func areSame(_ left: Term, _ right: Term) -> Bool {
     if left == right { return true }
     if case .number(let number) = left, case .number(let other) = right { return number == other }

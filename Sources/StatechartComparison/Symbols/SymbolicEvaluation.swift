@@ -2,7 +2,7 @@ import StatechartModel
 
 /// An evaluator of a flow's expressions on symbolic data.
 ///
-/// An unknown truth of a condition is chosen; see ``PathConstraints``.
+/// If the truth value of a condition is unknown, the evaluator chooses a truth value; see ``PathConstraints``.
 struct SymbolicEvaluation {
   let flow: Flow
   let constraints: PathConstraints

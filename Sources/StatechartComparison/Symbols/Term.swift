@@ -24,7 +24,7 @@ indirect enum Term: Hashable, Sendable {
   case contains(Term, Term)
   case equal(Term, Term)
   case sum([Term: Int], constant: Int)
-  /// Any other binary operation.
+  /// A binary operation that no other case represents.
   case operation(BinaryOperator, Term, Term)
 
   /// Returns the absent value of a type.

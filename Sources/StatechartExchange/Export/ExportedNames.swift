@@ -33,8 +33,8 @@ struct ExportedNames {
 
   static let meansSomethingElse = "the name is reserved"
 
-  /// The reserved names: words that cannot be variables in ECMAScript (ECMA-262, 12.7.2, including those of modules and of
-  /// strict mode).
+  /// The reserved names: words that cannot be variables in ECMAScript (ECMA-262, 12.7.2, including the words that are reserved
+  /// in modules and in strict mode).
   ///
   /// `In`, `Infinity`, `JSON`, `NaN` and `undefined` are reserved as well.
   private static let reserved: Set<String> = [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value for output, with the members of objects in order.
+/// A JSON value for output, which preserves the order of object members.
 indirect enum JSONNode {
   case text(String)
   case number(Int)

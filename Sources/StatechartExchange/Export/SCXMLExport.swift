@@ -4,10 +4,10 @@ public import StatechartModel
 public enum SCXMLExport {
   /// Returns the SCXML document for a flow.
   ///
-  /// A choice becomes a state that is exited at once. A timer becomes a delayed event that the state sends itself on entry and
-  /// cancels on exit. An operation becomes an `<invoke>` whose `type` is the operation, and its outcomes become the events
+  /// A choice becomes a state that is exited at once. A timer becomes a delayed event that the state sends to itself on entry
+  /// and cancels on exit. An operation becomes an `<invoke>` whose `type` is the operation, and its outcomes become the events
   /// `outcome.STATE.NAME`. An event that an invoked flow sends becomes `FLOW.NAME`. An effect of a service is sent to `#_host`,
-  /// and an event for another flow to `#_parent` or to the ID of the `<invoke>`. Screens have no counterpart and are left out.
+  /// and an event for another flow to `#_parent` or to the ID of the `<invoke>`. Screens have no counterpart and are omitted.
   public static func document(for flow: Flow) -> String {
     SCXMLWriter(flow: flow).root.document
   }

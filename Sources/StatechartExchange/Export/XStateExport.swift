@@ -9,8 +9,7 @@ public enum XStateExport {
   /// constants are JSON values. The sources use the names of the context, `event.x` for a field of an event, and
   /// `event.output.x` for a field of an outcome.
   ///
-  /// In XState, as in the language, a transition to a target inside its source does not exit the source unless it has
-  /// `reenter`.
+  /// In XState, as in the language, a transition to a target inside its source exits the source only with `reenter`.
   public static func json(for flow: Flow) -> String {
     XStateWriter(flow: flow).machine.file
   }

@@ -4,9 +4,9 @@ extension Flow {
   /// Returns warnings for transitions and choices that behave differently in an exported SCXML or XState chart; none in
   /// `mode: scxml`.
   ///
-  /// Both formats exit all regions of a parallel state if a transition exits one of them. They do not let a transition without
-  /// a target preempt transitions that exit its source. They evaluate a choice only after all other states have been entered
-  /// (`docs/language.md`, Regions).
+  /// Both formats exit all regions of a parallel state if a transition exits one of them. In both formats, a transition without
+  /// a target cannot preempt transitions that exit its source. Both formats evaluate a choice only after all other states have
+  /// been entered (`docs/language.md`, Regions).
   func findLosses() -> Diagnostics {
     var losses = Diagnostics()
     guard !rules.leavesRegionsBeside else { return losses }

@@ -3,7 +3,7 @@ import StatechartModel
 extension XStateWriter {
   /// Returns a value as JSON.
   ///
-  /// A computed value, or a constant that looks like a computed value, becomes an object whose `type` is its source, like
+  /// A computed value, or a constant that has the form of a computed value, becomes an object whose `type` is its source, like
   /// guards and actions.
   func value(_ expression: Expression) -> JSONNode {
     if let known = literal(expression), !known.has(Self.eventName) { return known }

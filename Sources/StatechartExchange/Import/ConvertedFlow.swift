@@ -4,7 +4,7 @@ import StatechartSemantics
 
 /// A chart in SCXML that was converted and compiled.
 public struct ConvertedFlow: Sendable {
-  /// The chart that was converted.
+  /// The converted chart.
   public let chart: ConvertedChart
   /// The compiled flow.
   public let flow: Flow

@@ -87,7 +87,7 @@ extension KnownValues {
 
   private func isNullOrUndefined(_ expression: ScriptExpression) -> Bool {
     if let value = value(of: expression) { return value.isNullOrUndefined }
-    // A number or a Boolean has no members except those of its prototypes.
+    // A number or a Boolean has no members except the members of its prototypes.
     guard case .member(let base, let member) = expression.kind, let owner = value(of: base) else { return false }
     switch owner.kind {
     case .integer, .bool: return !Self.ofObjects.contains(member)

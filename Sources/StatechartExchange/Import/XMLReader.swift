@@ -104,7 +104,7 @@ final class XMLReader: NSObject, XMLParserDelegate {
 
   /// Returns the message for an error code.
   ///
-  /// The codes are those of libxml2, and the parser provides no messages.
+  /// The codes are libxml2 error codes. The parser provides no messages for these codes.
   private static func words(for code: Int) -> String {
     switch code {
     case 4: "missing root element"

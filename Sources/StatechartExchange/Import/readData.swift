@@ -37,7 +37,7 @@ extension SCXMLReader {
 
   /// Reads the value in `expr`, or in the text of the element.
   ///
-  /// - Returns: The result; `nil` if the element has neither.
+  /// - Returns: The result; `nil` if the element has neither `expr` nor text.
   mutating func value(of element: XMLElement) -> ReadExpression? {
     if let attribute = element["expr"] { return evaluation(of: attribute.value) }
     guard element.children.isEmpty else {

@@ -79,7 +79,7 @@ struct ChartNames {
 
   /// Returns the name of an event's field.
   ///
-  /// The name differs from the names of all data, because a guard can read both.
+  /// The name differs from the names of all data, because a guard can read both fields and data.
   func field(_ name: String) -> String {
     var names = UniqueNames(reserved: ReservedNames.fields.union(data.values))
     return names.name(like: name, otherwise: "value")

@@ -117,7 +117,7 @@ extension SCXMLTransition {
 }
 
 extension SCXMLAction {
-  /// The expressions of the action itself that affect the chart, without those of nested actions.
+  /// The expressions of the action itself that affect the chart, without the expressions of nested actions.
   var expressions: [ScriptExpression] {
     switch kind {
     case .assign(_, let value): [value]

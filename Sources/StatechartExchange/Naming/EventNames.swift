@@ -5,8 +5,8 @@ import StatechartLanguage
 /// In SCXML, the name of an event can be any text. A transition matches every event that begins with the tokens of its
 /// descriptor: `error` matches `error.send` (SCXML, section 3.12.1). In the language, the set of events is closed. For a
 /// converted chart, the set contains every descriptor and every event that the chart raises or sends. If a transition matches
-/// `*`, the set contains one more event for all other events. For each event name that the chart compares with `_event.name`,
-/// the set contains one more event for the other events with this prefix. ``name(for:)`` maps a declared event to its name, and
+/// `*`, the set contains one more event for all other events. If the chart compares `_event.name` with a name, the set contains
+/// one more event for the other events that have this name as a prefix. ``name(for:)`` maps a declared event to its name, and
 /// an undeclared event to the name of the event for its longest prefix.
 public struct EventNames: Sendable {
   /// The events in SCXML, with their names in the converted chart.

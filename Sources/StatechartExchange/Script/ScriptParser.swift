@@ -62,7 +62,7 @@ struct ScriptParser {
     switch tokens[index].kind {
     case .word("in"), .word("instanceof"): break
     case .sign("++"), .sign("--"), .sign("+="), .sign("-="), .sign("*="), .sign("/="), .sign("%="):
-      // In a script, such an operator can begin the next line.
+      // In a script, `++` or `--` can begin the next line.
       if beginsLine { return }
     default: return
     }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Definite-assignment analysis: visits the states that can be active while an item of the chart's data is unassigned.
+/// A definite-assignment analysis, which visits the states that can be active while an item of the chart's data is unassigned.
 ///
 /// Data stays assigned after its first assignment. A state can therefore be active with unassigned data only if a transition
 /// entered the state from another such state without assigning the data. The analysis treats each region separately. It can
@@ -39,7 +39,8 @@ struct AssignmentCheck {
     }
   }
 
-  /// Returns the source range of the first read of the data that can precede its assignment; `nil` if no read can.
+  /// Returns the source range of the first read of the data that can precede its assignment; `nil` if no read can precede the
+  /// assignment.
   mutating func firstReadBeforeAssigned(_ name: String) -> SourceRange? {
     (self.name, entered, waiting, tooEarly) = (name, [], [], nil)
     if !assigns(scripts) { enter(0) }

@@ -42,7 +42,7 @@ extension SCXMLDocument {
 }
 
 extension SCXMLTranslator {
-  // MARK: To the other chart
+  // MARK: Events to other charts
 
   /// Returns the action that sends an event to another chart; `nil` if that chart does not handle the event, or if an error was
   /// reported.
@@ -93,7 +93,7 @@ extension SCXMLTranslator {
     }
   }
 
-  // MARK: From the other chart
+  // MARK: Events from invoked charts
 
   /// Returns the key `invoke` of a state; empty if the state invokes no chart.
   ///

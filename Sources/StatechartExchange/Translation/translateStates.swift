@@ -164,7 +164,7 @@ extension SCXMLTranslator {
 
   /// Returns the translation of a branch.
   ///
-  /// Constant conditions, such as those on the name of the current event, are folded.
+  /// Constant conditions, such as conditions on the name of the current event, are folded.
   private mutating func branch(
     _ branches: ArraySlice<(condition: ScriptExpression?, actions: [SCXMLAction])>, _ event: ScriptTranslator.Event?
   ) -> [YAMLNode.Item] {

@@ -85,7 +85,7 @@ extension Diagnostic {
 
   /// Returns the diagnostic for an unreachable state whose parent may lack `type: parallel`.
   ///
-  /// - Parameter parent: The parent: a compound state whose children look like regions.
+  /// - Parameter parent: The parent, a compound state whose children resemble regions.
   static func unreachable(_ name: String, at range: SourceRange, in parent: String, initial: SourceRange) -> Diagnostic {
     Diagnostic(
       .unreachableState, at: range, "unreachable state '\(name)'",
@@ -145,7 +145,7 @@ extension Diagnostic {
 
   /// Returns the diagnostic for a dead transition: earlier guards cover all cases in which its guard holds.
   ///
-  /// - Parameter wholly: Whether the earlier guards cover all cases, not only those for which the transition's guard holds.
+  /// - Parameter wholly: Whether the earlier guards cover all cases, not only the cases in which the transition's guard holds.
   static func exhausted(wholly: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .shadowedTransition, at: range, "dead transition: the guards before it cover all cases",
@@ -303,7 +303,7 @@ extension Diagnostic {
     Diagnostic(.choice, at: name.range, "choice '\(name.text)' cannot have keys other than 'choice'")
   }
 
-  // MARK: Words
+  // MARK: Phrases
 
   /// Returns a phrase for names, such as `state 'a'` or `states 'a', 'b' and 'c'`.
   ///

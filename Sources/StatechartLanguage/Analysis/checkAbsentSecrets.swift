@@ -51,7 +51,7 @@ private struct SecretPresence {
     case beside(SourceRange)
   }
 
-  /// For each state, the secrets that can be absent, with the first reason found.
+  /// The secrets that can be absent in each state, with the first reason found.
   ///
   /// All other secrets are present in the state.
   private typealias Absences = [[ID<Variable>: Reason]]
@@ -199,7 +199,7 @@ private struct SecretPresence {
     }
     for state in flow.states.ids where !span.contains(state) && !flow.states[state].isPseudo {
       guard state == source || flow.isDescendant(state, of: source) || flow.isDescendant(source, of: state) else { continue }
-      // A running invocation got its input in an earlier macrostep.
+      // A running invocation received its input in an earlier macrostep.
       for absences in way.beginsMacrostep ? [\Self.absent] : [\.absent, \.absentAtStart] {
         var facts = after(knowing(facts, in: state, by: self[keyPath: absences]))
         facts.forgetChanges(by: entries, flow)

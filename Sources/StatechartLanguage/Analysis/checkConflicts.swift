@@ -34,10 +34,10 @@ extension FlowAnalyzer {
   /// Reports conflicts of regions: a transition of one region exits the parallel state, and another region has a transition
   /// with the same trigger.
   ///
-  /// The trigger is an event, or the trigger of eventless transitions.
+  /// The trigger of a transition is its event. All eventless transitions have the same trigger.
   ///
-  /// The first transition exits the source of the second, so they conflict even if the second has no target. A parallel state
-  /// with `conflict: first` is skipped.
+  /// The first transition exits the source of the second transition. The transitions therefore conflict even if the second
+  /// transition has no target. A parallel state with `conflict: first` is skipped.
   mutating func checkConflicts() {
     for id in flow.states.ids {
       guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstRegionHasPriority else { continue }

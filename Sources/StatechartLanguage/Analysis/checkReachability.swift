@@ -35,9 +35,9 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns the range of `initial` of a state whose children look like regions; `nil` for other states and for the flow.
+  /// Returns the range of `initial` of a state whose children resemble regions; `nil` for other states and for the flow.
   ///
-  /// Two or more children look like regions if each has children, and exactly one is reached.
+  /// Two or more children resemble regions if each child has children, and exactly one child is reached.
   private func initialOfLikelyRegions(_ id: ID<State>, _ reached: IDSet<State>) -> SourceRange? {
     guard id != Flow.root, case .compound(let initial, let children) = flow.states[id].kind, children.count > 1,
       children.count(where: { reached.contains($0) }) == 1

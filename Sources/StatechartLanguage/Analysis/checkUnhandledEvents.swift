@@ -5,7 +5,7 @@ extension FlowAnalyzer {
   /// Reports events that a stable configuration neither handles nor ignores.
   ///
   /// Lifecycle events are not checked. An event that only controls send is checked only in states that wait for an invocation
-  /// or a timer and always show such a control. The exploration finds the other dead controls, see
+  /// or a timer and always show such a control. The exploration finds the other dead controls; see
   /// ``Diagnostic/Code/deadControl``.
   mutating func checkUnhandledEvents() {
     var known = Array(repeating: Array(repeating: false, count: flow.events.count), count: flow.states.count)

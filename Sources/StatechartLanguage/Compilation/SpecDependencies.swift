@@ -33,7 +33,7 @@ package struct SpecDependencies: Sendable {
 
   private static func words(in text: String) -> Set<Substring> {
     var words: Set<Substring> = []
-    // Only words with other characters than those of ASCII are split by character, which is slow.
+    // Only words with non-ASCII characters are split by character, which is slow.
     for piece in text.utf8.split(whereSeparator: { $0 < 0x80 && !isASCIIWord($0) }) {
       let piece = Substring(piece)
       if piece.utf8.allSatisfy({ $0 < 0x80 }) {

@@ -2,7 +2,7 @@ import Foundation
 public import StatechartModel
 package import StatechartSyntax
 
-/// A library: spec files that can refer to each other, usually those of a folder and its subfolders.
+/// A library: spec files that can refer to each other, usually the files of a folder and its subfolders.
 public struct SpecLibrary: Sendable {
   /// The paths of the files, sorted.
   public let paths: [String]
@@ -256,8 +256,8 @@ extension SpecSyntax {
 extension SpecLibrary {
   /// Returns a library of the specs at a path and all other specs in the root folder of the path.
   ///
-  /// The root folder is the last folder named `Specs` in the path. Without such a folder, it is the folder at the path, or the
-  /// folder of the file at the path.
+  /// The root folder is the last folder named `Specs` in the path. Without such a folder, the root folder is the folder at the
+  /// path, or the folder of the file at the path.
   ///
   /// - Throws: `SpecFileError` if the path does not exist, or if a file or a folder cannot be read.
   public static func around(_ path: String) throws(SpecFileError) -> SpecLibrary {
@@ -267,7 +267,7 @@ extension SpecLibrary {
     for path in own + others { files.append(try read(path)) }
     var library = SpecLibrary(files: files)
     for path in try specPaths(below: root(of: path), extension: ".yml") where !own.contains(path) {
-      // A path with this extension can be anything, including a folder.
+      // A path with the extension `.yml` can refer to a folder or to a file that is not a spec.
       guard let file = try? read(path), let spec = SyntaxReader.read(file).0 else { continue }
       library.strayFiles[spec.name.text] = path
     }

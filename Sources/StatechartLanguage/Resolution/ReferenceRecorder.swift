@@ -5,7 +5,7 @@ import StatechartSyntax
 ///
 /// Without a recorder, a compilation records nothing.
 package final class ReferenceRecorder {
-  /// A reference: a name, and the declaration to which the compiler resolved it.
+  /// A reference: a name, and the declaration to which the compiler resolved the name.
   package struct Reference: Hashable, Sendable {
     package let name: SourceRange
     package let declaration: SourceRange

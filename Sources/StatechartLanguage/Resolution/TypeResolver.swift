@@ -164,8 +164,8 @@ extension TypeResolver {
 
   /// Returns the result of `body` for a name of a policy.
   ///
-  /// If the result is `nil`, the compilation of the policy reports the error in detail. In another file, the error is also
-  /// reported here, as one diagnostic.
+  /// If the result is `nil`, the compilation of the policy reports the error in detail. If the name is not in the file of the
+  /// policy, this function also reports one diagnostic at the name.
   private mutating func resolved<Value>(
     _ name: Name, declaredAt place: SourceRange, _ body: (inout TypeResolver) -> Value?
   ) -> Value? {

@@ -38,7 +38,7 @@ extension Declarations {
     }
   }
 
-  /// The functions of other tools, with advice on each.
+  /// The functions of other tools, with advice on each function.
   private static let foreignCalls = [
     "assign": "write an assignment, such as 'name = value'", "emit": "write 'raise(event)' to raise an event",
     "sendTo": "write 'raise(event)' to raise an event", "dispatch": "write 'raise(event)' to raise an event",
@@ -96,7 +96,7 @@ extension Declarations {
     else { return nil }
     let before = first.file.line(first.start.line).unicodeScalars.prefix(first.start.column - 1)
     let isInLine = before.contains { $0 != " " }
-    // Braces can also begin on a line above.
+    // The declarations can be inside braces that open on an earlier line.
     if !isInLine, first.start.line > 1, "{,".contains(first.file.line(first.start.line - 1).last ?? " ") { return nil }
     let end = isInLine ? ", " : "\n" + String(repeating: " ", count: before.count)
     let place = SourceRange(file: first.file, start: first.start, end: first.start)

@@ -11,7 +11,7 @@ extension Diagnostics {
   ///   - required: The known names without a default value.
   ///   - what: The kind of the names, such as `input`.
   ///   - owner: The owner of the names, such as `the output`.
-  ///   - untyped: Names without a type, see ``Declarations/untyped``.
+  ///   - untyped: Names without a type; see ``Declarations/untyped``.
   ///   - code: The code of an unknown name.
   ///   - range: The range for a missing name.
   /// - Returns: Whether all names are known and no required name is missing.

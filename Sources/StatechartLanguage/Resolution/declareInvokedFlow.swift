@@ -35,7 +35,7 @@ extension Declarations {
 }
 
 extension SpecLibrary {
-  /// Returns the chain of used flows from `flow` to the flow with the given name, with both ends; `nil` if there is none.
+  /// Returns the chain of used flows from `flow` to the flow with the given name, including both flows; `nil` if there is none.
   fileprivate func cycle(from flow: FlowSyntax, backTo name: String) -> [String]? {
     var seen: Set<String> = []
     func way(from flow: FlowSyntax) -> [String]? {

@@ -18,7 +18,7 @@ extension Narrowing.Place {
     }
   }
 
-  /// Returns whether the place is equal to another place, or is a field or an item inside the other place.
+  /// Returns whether the storage location is equal to another location, or is a field or an item inside the other location.
   func isInside(_ other: Narrowing.Place) -> Bool {
     if self == other { return true }
     return switch self {
@@ -27,7 +27,7 @@ extension Narrowing.Place {
     }
   }
 
-  /// The variable that contains the place; `nil` for a place in the payload of an event or outcome.
+  /// The variable that contains the storage location; `nil` for a location in the payload of an event or outcome.
   var variable: ID<Variable>? {
     switch self {
     case .variable(let id): id

@@ -10,9 +10,9 @@ struct Narrowing {
     case variable(ID<Variable>)
     /// A field of the current event or outcome.
     case carried(Int)
-    /// A field of the record at a place.
+    /// A field of the record at a storage location.
     indirect case member(Place, Int)
-    /// The first or last item of the list at a place.
+    /// The first or last item of the list at a storage location.
     indirect case item(ListEnd, Place)
   }
 
@@ -100,7 +100,7 @@ struct Narrowing {
     return known.clamped(to: range)
   }
 
-  /// Returns the type of a place, with the range of a number narrowed by the facts.
+  /// Returns the type of a storage location, with the range of a number narrowed by the facts.
   func narrowed(_ type: ValueType, at place: Place) -> ValueType {
     switch type {
     // An integer without a range wraps around, so it is never narrowed.
@@ -136,7 +136,8 @@ struct Narrowing {
 
   // MARK: Changes
 
-  /// Removes the facts about a place and the places inside it, and the conditions that read its variable.
+  /// Removes the facts about a storage location and the locations inside it, and the conditions that read the variable of the
+  /// location.
   mutating func forget(_ place: Place) {
     presence.removeAll { $0.isInside(place) }
     ranges.removeAll { $0.contains { $0.key.place.isInside(place) } }
@@ -148,9 +149,9 @@ struct Narrowing {
     ranges[[number: 1]] = range
   }
 
-  /// Records the assignment of a value to a place.
+  /// Records the assignment of a value to a storage location.
   mutating func assign(_ value: Expression, to place: Place) {
-    // The value is analyzed before the facts change, because it may depend on the previous value of the place.
+    // The value is analyzed before the facts change, because it may depend on the previous value of the storage location.
     let known = value.type == .bool ? truth(of: value) : nil
     let range = value.numbers.map { range in Sum(value).map { narrowed(range, of: $0) } ?? range }
     let isPresent = Place(value).map { self.isPresent($0) } ?? false
@@ -256,15 +257,15 @@ struct Narrowing {
     return knowing(condition, holds: false).isContradiction
   }
 
-  /// Returns whether a condition holds; `nil` if the facts do not determine it.
+  /// Returns whether a condition holds; `nil` if the facts do not determine the result.
   private func truth(of condition: Expression) -> Bool? {
     if implies(condition) { return true }
     return knowing(condition).isContradiction ? false : nil
   }
 
-  /// Returns the smallest value that both sets of facts allow, if both sets restrict a single number and it is the same number.
+  /// Returns the smallest value that both sets of facts allow, if the only fact in each set is a range of the same number.
   ///
-  /// The result is `nil` otherwise, and if no value is allowed by both sets of facts.
+  /// The result is `nil` for other sets of facts, and if no value is allowed by both sets.
   func numberClaimed(with other: Narrowing) -> Int? {
     guard isOfOneNumber, other.isOfOneNumber, let (terms, range) = ranges.first, let theirs = other.ranges[terms],
       range.overlaps(theirs)

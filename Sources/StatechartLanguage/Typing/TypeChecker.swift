@@ -6,7 +6,7 @@ import StatechartSyntax
 /// The checker continues after errors, so that one compilation reports as many errors as possible.
 struct TypeChecker {
   let declarations: Declarations
-  /// The names without a type, see ``Declarations/untyped``, and the names of texts with errors.
+  /// The names without a type (see ``Declarations/untyped``), and the names of texts with errors.
   var untyped: Set<String>
   var diagnostics: Diagnostics
   /// The flow, to which the type checker adds the checked elements.
@@ -16,9 +16,10 @@ struct TypeChecker {
   var alternatives: [Alternatives] = []
   /// The variables that the declared exit actions of each state change.
   var changedOnExit: [ID<State>: Changes] = [:]
-  /// For each state, the changes that transitions in its regions can make in the same microstep as its own transition.
+  /// The changes that transitions in the regions of each state can make in the same microstep as the state's own transition.
   var changedInside: [[MicrostepTrigger: Effects]] = []
-  /// For each region, the changes that parallel regions and ancestors can make in a microstep, before the region's own actions.
+  /// The changes that the parallel regions and the ancestors of each region can make in a microstep, before the region's own
+  /// actions.
   var changedBeside: [[MicrostepTrigger: Effects]] = []
   /// The labels of `cancel` actions.
   var cancelledLabels: [Name] = []
@@ -34,14 +35,14 @@ struct TypeChecker {
   var guardSyntax: [String: NamedGuardSyntax] = [:]
   var namedGuards: [String: Expression] = [:]
   var mistakenGuards: Set<String> = []
-  /// The named guards that are being checked, each of which refers to the next.
+  /// The named guards that are being checked, each of which refers to the next guard.
   var guardsOnTheWay: [String] = []
   let hasRegions: Bool
   /// The state that is being checked; `nil` outside of states.
   ///
   /// The variables of the state and its ancestors are in scope.
   var currentState: ID<State>?
-  /// For each state, an array that contains only this state.
+  /// An array for each state that contains only the state.
   ///
   /// All transitions whose only target is the state share the array.
   private(set) var aloneByState: [[ID<State>]] = []
@@ -102,7 +103,7 @@ struct Usage {
   var valuesAfterDollars: [(values: [(words: String, range: SourceRange)], text: SourceRange)] = []
 }
 
-/// Alternative transitions of a state, of which the flow takes the first one that has no guard or whose guard holds.
+/// Alternative transitions of a state, of which the flow takes the first transition that has no guard or whose guard holds.
 struct Alternatives {
   let source: ID<State>
   let transitions: [Transition]

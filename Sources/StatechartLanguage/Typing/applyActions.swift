@@ -59,7 +59,7 @@ extension Action {
     }
   }
 
-  /// Calls `body` for the expressions of the action and their subexpressions, without those of nested actions.
+  /// Calls `body` for the expressions of the action and their subexpressions, without the expressions of nested actions.
   func forEachExpression(_ body: (Expression) -> Void) {
     switch kind {
     case .assign(_, let value), .append(_, let value), .take(_, from: let value), .branch(let value, _, _): value.forEach(body)

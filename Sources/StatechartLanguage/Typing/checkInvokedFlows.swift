@@ -39,7 +39,7 @@ extension TypeChecker {
 
   /// Returns a type-checked default value of an invoked flow's input; `nil` if it has errors, which are reported.
   ///
-  /// The name of a case denotes the case, whatever names the invoking flow declares.
+  /// The name of a case denotes the case, even if the invoking flow declares a variable with the same name.
   private mutating func defaultValue(_ syntax: ExpressionSyntax, of type: ValueType) -> Expression? {
     if let name = syntax.plainName, let cases = type.casesType, cases.cases.contains(name) {
       return Expression(kind: .caseName(name), type: .cases(cases), range: syntax.range)

@@ -52,7 +52,7 @@ extension TypeChecker {
 
   // MARK: Regions
 
-  /// Returns whether the targets of a transition can be active together, and reports targets that cannot.
+  /// Returns whether the targets of a transition can be active together, and reports incompatible targets.
   ///
   /// Two different targets are compatible if one contains the other and neither is a pseudo-state, or if they are in different
   /// regions. A history state is not compatible with a state in its parent. Only `mode: scxml` allows several targets.
@@ -82,7 +82,7 @@ extension TypeChecker {
     return stands(first, for: second) || stands(second, for: first)
   }
 
-  /// Reports a transition from one region into another, and a choice that leads out of its region.
+  /// Reports a transition from one region into another region, and a choice that leads out of its region.
   ///
   /// The first rule does not apply in `mode: scxml`. The second rule applies in every mode, because SCXML has no choice states.
   mutating func checkStaysInRegion(_ source: ID<State>, _ target: ID<State>, _ name: @autoclosure () -> Name) {

@@ -69,7 +69,7 @@ extension TypeChecker {
     return .compound(initial: self.initial(initial, of: syntax, id) ?? begin, children: children)
   }
 
-  /// Returns whether two or more states look like regions: each has children, and no transition has one of them as a target.
+  /// Returns whether two or more states resemble regions: each state has children, and no transition targets any of the states.
   private func areLikeRegions(_ states: [ID<State>]) -> Bool {
     guard states.count > 1, states.allSatisfy({ !children[$0.index].isEmpty && stateSyntax[$0.index].choice == nil }) else {
       return false

@@ -31,7 +31,7 @@ extension TypeChecker {
     }
     var scope = scope
     scope.canBeGuarded = true
-    // The alternatives after the last one with a guard or actions do not use the facts of the earlier alternatives.
+    // The alternatives after the last alternative with a guard or actions do not use the facts of the earlier alternatives.
     let last = syntax.lastIndex { $0.guardExpression != nil || !$0.actions.isEmpty } ?? 0
     return syntax.indices.compactMap { index in
       let checked = transition(syntax[index], of: source, in: scope)

@@ -3,7 +3,8 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Reports each use of a secret that this or an earlier action has moved, and records the secrets that the action moves.
+  /// Reports each use of a secret that the action or an earlier action has moved, and records the secrets that the action
+  /// moves.
   mutating func checkUseAfterMove(_ action: Action, in scope: inout Scope) {
     if scope.fields.isEmpty { return }
     if case .branch(let condition, let then, let otherwise) = action.kind {
@@ -58,7 +59,8 @@ extension Expression {
     }
   }
 
-  /// Returns whether two expressions refer to the same storage location, or one refers to a part of the other.
+  /// Returns whether two expressions refer to the same storage location, or one expression refers to a part of the other
+  /// expression's location.
   func sharesSecret(with other: Expression) -> Bool {
     guard let one = Narrowing.Place(self), let other = Narrowing.Place(other) else { return false }
     return one.isInside(other) || other.isInside(one)

@@ -30,7 +30,7 @@ extension TypeChecker {
 
   /// Returns the events that a name or a pattern matches.
   ///
-  /// In `mode: scxml` a name also matches names that continue it after a dot (SCXML, section 3.12.1).
+  /// In `mode: scxml` a name also matches each longer name that begins with the name and a dot (SCXML, section 3.12.1).
   func matching(_ name: Name) -> [ID<Event>] {
     // In `mode: interlock`, `any` does not match lifecycle events.
     if name.text == "any" { return flow.events.ids.filter { rules.matchesEventPrefixes || flow.events[$0].lifecycle == nil } }

@@ -4,7 +4,9 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Type-checks the texts under `texts:`, whose values can read neither payload fields nor the context of states.
+  /// Type-checks the texts under `texts:`.
+  ///
+  /// The values in these texts cannot read payload fields or the context of states.
   mutating func checkTexts(_ syntax: [NamedTextSyntax]) {
     for named in syntax {
       textNames[named.name.text] = named.name.range
@@ -29,7 +31,7 @@ extension TypeChecker {
     return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
   }
 
-  /// Records the values after a dollar sign, `${count}`, in a text of the flow's own file.
+  /// Records the values after a dollar sign, such as `${count}`, in a text of the flow's own file.
   private mutating func noteDollars(in syntax: TextSyntax) {
     guard rules.reportsLikelyErrors, syntax.range.file === stateSyntax[Flow.root.index].name.range.file else { return }
     let values = syntax.valuesAfterDollars

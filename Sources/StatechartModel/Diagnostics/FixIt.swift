@@ -4,7 +4,9 @@ public struct FixIt: Sendable {
   public let title: String
   /// The edits, all in one file and without overlaps.
   public let edits: [TextEdit]
-  /// Whether the fix is unambiguous, so that `check --fix` applies it.
+  /// Whether the fix-it is unambiguous.
+  ///
+  /// `check --fix` applies only unambiguous fix-its.
   public let isCertain: Bool
 
   package init(_ title: String, _ edits: [TextEdit], isCertain: Bool = false) {

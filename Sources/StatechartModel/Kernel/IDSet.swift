@@ -1,6 +1,6 @@
 /// A bit set of IDs, iterated in the order of the spec.
 ///
-/// All members are inlinable, for the same reason as in ``ID``.
+/// All members are inlinable. Otherwise other modules would call unspecialized generic code.
 @frozen public struct IDSet<Thing>: Hashable, Sendable {
   /// The bits of the IDs 0 to 63, which are enough for most flows.
   @usableFromInline var first: UInt64 = 0

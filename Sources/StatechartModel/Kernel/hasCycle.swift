@@ -1,6 +1,6 @@
 /// Returns whether a graph has a cycle that is reachable from `starts`.
 ///
-/// - Parameter successors: A function that returns the successors of a node. It is called at most once for each node.
+/// - Parameter successors: A closure that returns the successors of a node. The closure is called at most once for each node.
 func hasCycle<Place: Hashable>(
   from starts: some Sequence<Place>, _ successors: (Place) -> some Sequence<Place>
 ) -> Bool {

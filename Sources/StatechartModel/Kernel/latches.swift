@@ -1,8 +1,9 @@
 extension Flow {
-  /// The latches: the Boolean variables of the flow to which eventless microsteps assign only one literal value, with this
-  /// value.
+  /// The latches of the flow, each with its value.
   ///
-  /// During a run of eventless microsteps, such a variable changes at most once. The analysis assumes that each eventless
+  /// A latch is a Boolean variable to which eventless microsteps assign only one literal value.
+  ///
+  /// During a sequence of eventless microsteps, a latch changes at most once. The analysis assumes that each eventless
   /// microstep can execute the entry and exit actions of every state. The microstep can also execute the actions of every
   /// choice branch, initial transition and default history transition.
   ///
@@ -21,13 +22,13 @@ extension Flow {
     return latches.filter { !others.contains($0.key) && variables[$0.key].scope == nil }
   }
 
-  /// An upper bound on the number of eventless transitions that a run of eventless microsteps takes at most once.
+  /// An upper bound on the number of eventless transitions that a sequence of eventless microsteps takes at most once.
   package var latchingTransitionCount: Int {
     let latches = latches
     return latches.isEmpty ? 0 : allTransitions.count(where: latches.closes)
   }
 
-  /// The actions that a run of eventless microsteps can execute.
+  /// The actions that a sequence of eventless microsteps can execute.
   private var eventlessActions: [Action] {
     states.flatMap { state in
       let passing = state.entry + state.exit + state.always.flatMap(\.actions)
@@ -43,7 +44,7 @@ extension Flow {
 extension [ID<Variable>: Bool] {
   /// Returns whether a transition assigns to a latch, and has a guard that is false while the latch has its value.
   ///
-  /// A run of eventless microsteps takes such a transition at most once.
+  /// A sequence of eventless microsteps takes such a transition at most once.
   func closes(_ transition: Transition) -> Bool {
     guard !isEmpty, let condition = transition.condition else { return false }
     return transition.actions.contains { action in
@@ -68,7 +69,7 @@ extension Expression {
 }
 
 extension Action {
-  /// The variables that the action changes, without those of nested actions.
+  /// The variables that the action changes, without the variables that nested actions change.
   fileprivate var changedVariables: [ID<Variable>] {
     switch kind {
     case .assign(let location, _), .append(let location, _), .remove(_, let location), .clear(let location):

@@ -64,7 +64,7 @@ private func cases(
 }
 
 extension ValueType {
-  /// The sets of cases in the type, including those in records.
+  /// The sets of cases in the type, including the sets in records.
   package var casesTypes: [CasesType] {
     switch self {
     case .cases(let type): [type]

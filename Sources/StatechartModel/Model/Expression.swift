@@ -26,7 +26,7 @@ public final class Expression: Sendable {
     (kind, type, self.range, origin) = (condition.kind, condition.type, range, .guard(name))
   }
 
-  /// The origin of an expression.
+  /// The origin of an expression: the expression's own source text, a policy constant or a named guard.
   ///
   /// The enumeration is indirect, so that an expression stays small.
   private indirect enum Origin {
@@ -81,7 +81,7 @@ public final class Expression: Sendable {
 
 /// The end of a list at which an item is read or removed.
 ///
-/// The raw value is the word in a spec.
+/// The raw value is the spelling in a spec.
 public enum ListEnd: String, Sendable {
   case first
   case last

@@ -215,7 +215,7 @@ public struct Effect: Sendable {
 
   /// The qualified name, which is the same in every flow: `Feedback.shake`, or `Upload.pause`.
   ///
-  /// An event under `sends` has its own name.
+  /// The qualified name of an event under `sends` is the name of the event.
   public var qualifiedName: String { interface.isEmpty ? name : "\(interface).\(name)" }
 }
 
@@ -270,7 +270,7 @@ public struct Outcome: Sendable {
 
 /// A query of a list on a screen.
 ///
-/// The query returns rows, of which the user can select one. The rows never enter the flow.
+/// The user can select a row of the query's result. The flow receives only the handle of the selected row.
 public struct Query: Sendable {
   /// The interface that declares the query.
   public let interface: String

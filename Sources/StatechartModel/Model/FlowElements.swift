@@ -79,7 +79,7 @@ extension Action {
     if case .branch(_, let then, let otherwise) = kind { [self] + (then + otherwise).flatMap(\.all) } else { [self] }
   }
 
-  /// The expressions of the action, without those of nested actions.
+  /// The expressions of the action, without the expressions of nested actions.
   public var expressions: [Expression] {
     switch kind {
     case .assign(_, let value), .append(_, let value), .take(_, from: let value): [value]

@@ -1,6 +1,6 @@
 /// A lifecycle event of the app, which a flow in `mode: interlock` can handle without a declaration.
 public enum LifecycleEvent: String, CaseIterable, Sendable {
-  /// The app has gone to the background.
+  /// The app has entered the background.
   case background
   /// The app has returned to the foreground, after the duration `away` in the background.
   case foreground

@@ -30,7 +30,7 @@ public struct Property: Sendable {
     ///
     /// Existence, if `after` is `nil`: `must` follows the beginning of the scope.
     case response(after: Occurrence?, must: Occurrence, within: Int?)
-    /// Reachability: from each state at the first place, a run can reach the second place.
+    /// Reachability: from each state at the location `from`, a run can reach the second location.
     ///
     /// The scope is always the whole run.
     case possible(from: Place, Place)
@@ -72,15 +72,15 @@ public struct Property: Sendable {
 
   /// The scope: the part of a run in which the pattern must hold.
   public enum Scope: Sendable {
-    /// Each stretch from a `since` to the next `until`.
+    /// Each interval from a `since` to the next `until`.
     ///
     /// Without `since` the scope begins at the start of the run. If `until` is missing or does not occur, the scope ends with
     /// the run.
     case stretch(since: Occurrence?, until: Occurrence?)
-    /// Each stretch between two successive occurrences, from the start to the first occurrence, and from the last occurrence to
+    /// The intervals between successive occurrences, from the start to the first occurrence, and from the last occurrence to
     /// the end.
     ///
-    /// An occurrence ends one stretch and begins the next.
+    /// Each occurrence ends an interval and begins the next interval.
     case between(Occurrence)
 
     /// The whole run.
@@ -108,7 +108,7 @@ public struct Property: Sendable {
     }
   }
 
-  /// A place in a flow: a state, every state, or the end of the flow.
+  /// A location in a flow: a state, every state, or the end of the flow.
   public enum Place: Sendable {
     case everyState
     case done
@@ -123,7 +123,7 @@ extension Property {
   /// Whether the property is implicit.
   package var isImplicit: Bool { ImplicitProperty(rawValue: name) != nil }
 
-  /// The occurrences in the property: those in its scope, then those in its pattern.
+  /// The occurrences in the property: first the occurrences in its scope, then the occurrences in its pattern.
   package var occurrences: [Occurrence] { scope.occurrences + pattern.occurrences }
 
   /// The conditions in the property.

@@ -32,7 +32,7 @@ public struct Requirements: Sendable {
     /// The key that scenarios list under `covers`: the name of the requirements and the name of the row, as in
     /// `stage-02/mismatch`.
     public let key: String
-    /// The requirement in the author's words.
+    /// The text of the requirement.
     public let words: String
     /// The names of the Swift tests that cover the requirement; empty without `tests`.
     public let tests: [String]

@@ -76,7 +76,7 @@ public struct Scenario: Sendable {
     public var countdown: Int?
     /// The effects that the flow must have performed in the last input step, in order.
     ///
-    /// Before the first input step, these are the effects of the start.
+    /// Before the first input step, the expected effects are the effects of the start.
     public var effects: [ID<Effect>]?
     /// All operations that must be pending, oldest first.
     public var pending: [ID<Operation>]?

@@ -11,7 +11,7 @@ public struct Screen: Sendable {
   public var message = Item<Words>.inherited
   /// The dots that show how many digits are entered.
   public var dots = Item<Dots>.inherited
-  /// The duration that is counted down.
+  /// The duration of the countdown.
   public var countdown = Item<Expression>.inherited
   /// The keypad for digits.
   public var keypad = Item<Keypad>.inherited
@@ -102,7 +102,7 @@ public struct Screen: Sendable {
       return items
     }
 
-    /// Returns the controls merged with those of an earlier region.
+    /// Returns the controls merged with the controls of an earlier region.
     fileprivate func beside(_ earlier: Items) -> Items {
       var items = replacing([], replacesInherited: replacesInherited || earlier.replacesInherited)
       items.ofRegions = earlier.all + all
@@ -161,7 +161,7 @@ public struct Screen: Sendable {
     ///
     /// If the condition fails, the control is shown disabled.
     public let enabled: Expression?
-    /// The label for comparisons, in which each text is replaced by the first text with the same words.
+    /// The label for comparisons, in which each text is replaced by the first text with the same pieces.
     let labelKey: Words
     /// The state whose screen has the control.
     package let owner: ID<State>
@@ -180,8 +180,8 @@ public struct Screen: Sendable {
 
   /// A field or a toggle: its label, its value and its event.
   ///
-  /// A field has a value of type `secret or none`, and its event carries the handle of a secret. The typed characters never
-  /// enter the machine. A toggle has a value of type `bool`, and its event has no payload: the flow changes the value.
+  /// A field has a value of type `secret or none`, and its event carries the handle of a secret. The machine never receives the
+  /// typed characters. A toggle has a value of type `bool`, and its event has no payload: the flow changes the value.
   public struct Control: CaptionedItem {
     /// The label of the control, and its conditions.
     public let caption: Caption
@@ -189,9 +189,9 @@ public struct Screen: Sendable {
     public let value: Expression
     /// The event that the control sends.
     public let event: ID<Event>
-    /// The variable of which the toggle shows one value; `nil` for another toggle and for a field.
+    /// The variable of the toggle's choice; `nil` for a toggle outside a choice and for a field.
     ///
-    /// The toggles of a state that compare one variable with different values are the options of a choice: at most one of them
+    /// The toggles of a state that compare one variable with different values are the options of a choice. At most one option
     /// is on.
     public fileprivate(set) var choice: ID<Variable>?
 
@@ -199,7 +199,7 @@ public struct Screen: Sendable {
       (self.caption, self.value, self.event) = (caption, value, event)
     }
 
-    /// The variable and the case name in a value such as `place == vault`; `nil` for another value.
+    /// The variable and the case name in a value such as `place == vault`; `nil` for any other value.
     fileprivate var comparison: (variable: ID<Variable>, name: String)? {
       guard case .binary(.equal, let left, let right) = value.kind, case .variable(let variable) = left.kind,
         case .caseName(let name) = right.kind
@@ -210,8 +210,8 @@ public struct Screen: Sendable {
 
   /// A list of the rows of a query.
   ///
-  /// The rows never enter the flow: the renderer requests them from the core. The event that selects a row carries the handle
-  /// of the row.
+  /// The flow never receives the rows. The renderer requests the rows from the core. The event that selects a row carries the
+  /// handle of the row.
   public struct List: CaptionedItem {
     /// The label of the list, and its conditions.
     public let caption: Caption
@@ -279,7 +279,7 @@ extension Screen {
 }
 
 extension Screen.Items<Screen.Control> {
-  /// Returns the toggles of a state, in which the options of each choice have a ``Screen/Control/choice``.
+  /// The toggles of a state, in which the options of each choice have a ``Screen/Control/choice``.
   package var groupedByChoice: Screen.Items<Screen.Control> {
     var items = self
     let compared = own.compactMap(\.comparison)
@@ -294,7 +294,7 @@ extension Screen.Items<Screen.Control> {
 }
 
 extension Screen.Words {
-  /// Returns whether both texts have the same words and values.
+  /// Returns whether two texts consist of the same expressions.
   func isSame(as other: Screen.Words) -> Bool {
     switch (self, other) {
     case (.text(let text), .text(let others)): text.isSame(as: others)
@@ -315,7 +315,7 @@ extension Screen.Words {
 }
 
 extension Screen.Caption {
-  /// Returns whether both labels have the same words and values.
+  /// Returns whether two captions have the same label.
   package func hasLabel(of other: Screen.Caption) -> Bool { labelKey.isSame(as: other.labelKey) }
 
   var expressions: [Expression] {
@@ -337,9 +337,9 @@ public enum ButtonRole: String, CaseIterable, Sendable {
 }
 
 extension Screen {
-  /// Returns the merged screen of two regions, with the controls of both.
+  /// Returns the merged screen of two regions, with the controls of the two regions.
   ///
-  /// If both regions have another element, such as a title, the later region's element replaces the earlier region's.
+  /// If both regions have the same other element, such as a title, the element of the later region is used.
   fileprivate func laid(beside earlier: Screen) -> Screen {
     var screen = laid(over: earlier)
     screen.fields = fields.beside(earlier.fields)
@@ -353,7 +353,7 @@ extension Screen {
 extension Flow {
   /// Returns the screen of a configuration.
   ///
-  /// The screens of regions are merged with each other, and each state's screen is merged over its parent's.
+  /// The screens of regions are merged with each other, and the screen of each state is merged over the screen of its parent.
   public func screen(in configuration: StateSet) -> Screen {
     screen(of: Flow.root, in: configuration)
   }

@@ -59,14 +59,15 @@ public struct State: Sendable {
     case atomic
     /// A compound state, of which one child is active.
     ///
-    /// The `initial` transition is taken if the state is entered without a target inside.
+    /// The `initial` transition is taken if the state is entered without a target inside the state.
     case compound(initial: Transition, children: [ID<State>])
     /// A parallel state, all regions of which are active.
     case parallel(regions: [ID<State>])
     /// A history state.
     ///
-    /// When its parent is exited, the history state stores the active children of the parent. If `isDeep`, it stores the active
-    /// atomic and final states in the parent. The default transition is taken if the parent was never exited.
+    /// When its parent is exited, the history state stores the active children of the parent. If `isDeep` is `true`, the
+    /// history state stores the active atomic and final states in the parent. The default transition is taken if the parent was
+    /// never exited.
     case history(isDeep: Bool, Transition)
     /// A choice state.
     ///
@@ -306,7 +307,8 @@ public struct Location: Sendable {
 extension Flow {
   /// Returns the variable and the fields on the path to a location, outermost first.
   ///
-  /// All elements except the last have a record type. When an action changes the location, their values are not `none`.
+  /// All elements except the last have a record type. When an action changes the location, the values of these elements are not
+  /// `none`.
   public func steps(to location: Location) -> [Field] {
     let variable = variables[location.variable]
     return location.path.reduce(into: [Field(name: variable.name, type: variable.type)]) { steps, index in

@@ -85,7 +85,7 @@ extension Text {
 extension [Text.Piece] {
   /// Returns the pieces in the syntax of a spec.
   ///
-  /// - Parameter name: Returns the name of the parameter with an index.
+  /// - Parameter name: A closure that returns the name of the parameter with an index.
   public func written(name: (Int) -> String) -> String {
     map { piece in
       switch piece {

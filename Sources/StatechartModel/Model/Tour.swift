@@ -40,7 +40,7 @@ public struct Tour: Sendable {
   public struct Answer: Sendable {
     /// The qualified name of the operation: `PasscodeService.verify`.
     public let operation: String
-    /// The index of the outcome among those of the operation.
+    /// The index of the outcome among the outcomes of the operation.
     public let outcome: Int
     /// The name of the outcome.
     public let outcomeName: String

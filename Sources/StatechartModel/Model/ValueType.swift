@@ -22,7 +22,7 @@ public indirect enum ValueType: Hashable, Sendable {
   /// The type of the literal `none`, before its wrapped type is inferred.
   case none
 
-  /// The range of all integers except those of type ``anyInt``: 32 bits, which a machine can store on every platform.
+  /// The range of all integers except integers of type ``anyInt``: 32 bits, which a machine can store on every platform.
   package static let numbers = Int(Int32.min)...Int(Int32.max)
 
   /// The text of diagnostics that states the range ``numbers``.

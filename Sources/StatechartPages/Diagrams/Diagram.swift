@@ -6,7 +6,7 @@ package struct Diagram {
   package enum Level: Sendable {
     /// Names of states, and triggers of transitions.
     case overview
-    /// The contents of ``overview``, with guards, actions, and the reactions that no arrow shows.
+    /// The contents of ``overview``, with guards, actions, and the behaviour that no arrow shows.
     case detail
   }
 
@@ -61,7 +61,7 @@ package struct Diagram {
     case history(isDeep: Bool)
   }
 
-  /// The meaning of a state for a user, which its colour and its mark show.
+  /// The role of a state for a user, which the colour and the mark of its node show.
   enum Role: String {
     case normal
     /// A final state.
@@ -72,9 +72,9 @@ package struct Diagram {
     case destructive
   }
 
-  /// An arrow, which represents all transitions from one node of a region to another.
+  /// An arrow, which represents all transitions from one node of a region to another node.
   struct Edge {
-    /// The indices of the nodes.
+    /// The indices of the source node and the target node.
     let source: Int
     let target: Int
     /// The label of each transition: its trigger, guard and actions.
@@ -93,7 +93,7 @@ package struct Diagram {
 
 /// A line of text of a diagram, which consists of parts with different styles.
 struct DiagramLine: Equatable {
-  /// The parts, in order, which spaces separate.
+  /// The parts in order, which ``text`` separates by spaces.
   var parts: [Part]
 
   /// A part of a line.

@@ -22,7 +22,8 @@ extension Diagram {
 extension Flow {
   /// Returns whether a state has a detail diagram.
   ///
-  /// Each state with children has one, except a compound region, which the detail diagram of the parallel state shows.
+  /// Each state with children has a detail diagram, except a compound region, which the detail diagram of the parallel state
+  /// shows.
   func hasDetailDiagram(_ state: ID<State>) -> Bool {
     !states[state].children.isEmpty && (!isRegion(state) || states[state].isParallel)
   }
@@ -34,7 +35,7 @@ package struct ScenarioPaths {
   private let all: Set<CoverageGoal>
   private let hasScenarios: Bool
 
-  /// Creates the paths of a flow by playing its scenarios.
+  /// Creates the paths of a flow by running its scenarios.
   package init(_ flow: Flow) { self = ScenarioRecordings(flow).paths }
 
   /// Creates the paths from the goals that each scenario reaches.
@@ -78,7 +79,8 @@ private struct DiagramBuilder {
       notes: level == .detail || state.isParallel ? notes(of: subject) : [], regions: regions)
   }
 
-  /// Returns whether a state is entered; for a choice or history state, whether one of its transitions is taken.
+  /// Returns whether `isEntered` holds for a state; for a choice or history state, whether `isTaken` holds for one of its
+  /// transitions.
   private func isReached(
     _ state: ID<State>, _ isEntered: (ID<State>) -> Bool, _ isTaken: (Transition) -> Bool
   ) -> Bool {
@@ -139,7 +141,7 @@ private struct DiagramBuilder {
       title: title, notes: title == nil || level == .overview ? [] : notes(of: parent), nodes: nodes, edges: edges.edges)
   }
 
-  /// Returns the child of `parent` that is `state` or contains it.
+  /// Returns the child of `parent` that is or contains `state`; `nil` if there is none.
   private func child(of parent: ID<State>, with state: ID<State>) -> ID<State>? {
     flow.lineage(of: state).first { flow.states[$0].parent == parent }
   }
@@ -162,7 +164,7 @@ private struct DiagramBuilder {
       isCovered: state.isPseudo || paths.covers(id))
   }
 
-  /// Returns the name of a state, cut to the widest title of a box.
+  /// Returns the name of a state, truncated to the maximum width of a box title.
   private func title(of id: ID<State>) -> String {
     TextMetrics(size: DiagramStyle.titleSize, isBold: true)
       .cut(ReadableName.sentence(flow.states[id].name), width: DiagramStyle.widestTitle)
@@ -185,7 +187,7 @@ private struct DiagramBuilder {
     if case .parallel(let regions) = state.kind { lines.append(DiagramLine(.plain, "\(regions.count) parallel regions")) }
     guard level == .detail else { return lines }
     let others = flow.reactions(of: id).filter { !isArrow($0, from: id, in: state.parent) }
-    // The diagram of a state with children shows its behaviour.
+    // The separate diagram of a state with children shows the behaviour of the state.
     guard state.isLeaf else { return lines + others.filter { leaves(id, $0) }.flatMap { line(for: $0) } }
     lines += behaviour(of: id) + others.flatMap { line(for: $0) }
     if !state.ignored.isEmpty {
@@ -198,13 +200,14 @@ private struct DiagramBuilder {
     return lines
   }
 
-  /// Returns whether a reaction has a target outside a state.
+  /// Returns whether a transition has a target outside a state.
   private func leaves(_ id: ID<State>, _ reaction: Reaction) -> Bool {
     reaction.transition.targets.contains { $0 != id && !flow.isDescendant($0, of: id) }
   }
 
-  /// Returns whether a reaction is an arrow: it has targets, the parent is not parallel, and each target is in another child of
-  /// the parent.
+  /// Returns whether an arrow shows a transition.
+  ///
+  /// The transition has targets, `parent` is not parallel, and each target is in another child of `parent`.
   private func isArrow(_ reaction: Reaction, from id: ID<State>, in parent: ID<State>?) -> Bool {
     guard let parent, !flow.states[parent].isParallel, !reaction.transition.targets.isEmpty else { return false }
     return reaction.transition.targets.allSatisfy { target in
@@ -212,8 +215,9 @@ private struct DiagramBuilder {
     }
   }
 
-  /// Returns the lines of the subject or of a region: its behaviour and its reactions; in an overview, only the reactions with
-  /// targets.
+  /// Returns the lines of the subject or of a region: its behaviour and its transitions.
+  ///
+  /// In an overview, only the transitions with targets are included.
   private func notes(of id: ID<State>) -> [DiagramLine] {
     let reactions = flow.reactions(of: id)
     guard level == .detail else {
@@ -258,7 +262,7 @@ private struct DiagramBuilder {
     return lines([trigger(reaction), condition(reaction)].compactMap(\.self), isNested ? [] : text.actions(of: reaction))
   }
 
-  /// Returns the lines of a reaction without an arrow.
+  /// Returns the lines of a transition without an arrow.
   private func line(for reaction: Reaction) -> [DiagramLine] {
     lines([trigger(reaction), condition(reaction), target(reaction)].compactMap(\.self), text.actions(of: reaction))
   }
@@ -280,7 +284,7 @@ extension Reaction {
   }
 }
 
-/// The arrows of a region, at most one from one node to another.
+/// The arrows of a region, at most one arrow from one node to another node.
 private struct EdgeList {
   private(set) var edges: [Diagram.Edge] = []
 
@@ -299,8 +303,10 @@ private struct EdgeList {
 }
 
 extension State {
-  /// The name of the state in diagrams, made of its path, so that a change to one state does not change the names of others.
+  /// The name of the state in diagrams, made from the path of the state.
   ///
-  /// The prefix avoids keywords of the formats.
+  /// A change to one state therefore does not change the names of other states.
+  ///
+  /// The prefix `s_` prevents conflicts with keywords of the diagram formats.
   var diagramName: String { "s_" + path.map { $0 == "." ? "_" : $0 == "_" ? "__" : String($0) }.joined() }
 }

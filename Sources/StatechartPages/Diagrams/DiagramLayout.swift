@@ -2,7 +2,7 @@
 struct DiagramLayout {
   /// The intended maximum width of a picture, in pixels.
   ///
-  /// Its text is then at least 11 pixels high on a page of 900 pixels.
+  /// At this width, the text is at least 11 pixels high on a page of 900 pixels.
   static let widestPicture = 900 * DiagramStyle.textSize / 11
 
   let diagram: Diagram
@@ -74,7 +74,7 @@ private struct Arrangement {
   let isVertical: Bool
   /// The maximum width of a line of a label, in pixels.
   let labelWidth: Double
-  /// The transitions that are arrows.
+  /// The transitions that are drawn as arrows.
   ///
   /// Other transitions are lines in the node of their source.
   var arrows = Arrows.all
@@ -223,8 +223,8 @@ extension Diagram.Region {
 }
 
 extension [DiagramLine] {
-  /// The lines with at most three lines of actions for each transition: all actions, or two actions and the number of the
-  /// others.
+  /// The lines with at most three lines of actions for each transition: all actions, or two actions and the number of the other
+  /// actions.
   ///
   /// The tables of the page contain all actions.
   fileprivate var shortened: [DiagramLine] {

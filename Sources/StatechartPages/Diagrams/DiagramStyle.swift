@@ -44,8 +44,9 @@ enum DiagramStyle {
 }
 
 extension Diagram.Node {
-  /// The title with a mark for the role, because some users cannot distinguish the colours; for a state with children, the
-  /// title with an ellipsis.
+  /// The title with a mark for the role; for a state with children, the title with an ellipsis.
+  ///
+  /// The mark is necessary, because some users cannot distinguish the colours.
   var markedTitle: String {
     symbol == .composite ? "\(title) …" : title + role.mark
   }
@@ -64,8 +65,8 @@ extension Diagram.Role {
 }
 
 extension String {
-  /// The width as the title of a box.
+  /// The width of the string as the title of a box.
   var titleWidth: Double { TextMetrics(size: DiagramStyle.titleSize, isBold: true).width(of: self) }
-  /// The width as the heading of a picture.
+  /// The width of the string as the heading of a picture.
   var headingWidth: Double { TextMetrics(size: DiagramStyle.headingSize, isBold: true).width(of: self) }
 }

@@ -1,4 +1,4 @@
-/// Diagrams of flows in the DOT language of Graphviz, for readers who lay them out themselves.
+/// Diagrams of flows in the DOT language of Graphviz, for readers who run Graphviz themselves.
 package enum DotDiagram {
   /// Returns a directed graph with the nodes and arrows of a diagram.
   package static func source(for diagram: Diagram) -> String {

@@ -23,11 +23,13 @@ package enum Graphviz {
     /// The control points of each edge: a start, and three points for each cubic Bézier curve.
     var edges: [String: [Point]] = [:]
 
-    /// Returns the curve from one node to another; empty if there is no edge.
+    /// Returns the curve from one node to another node; empty if there is no edge.
     func curve(from tail: String, to head: String) -> [Point] { edges["\(tail) \(head)"] ?? [] }
   }
 
-  /// The latest layouts, by their sources: several pages show the same diagram, and most edits of a spec change few diagrams.
+  /// A cache of the latest layouts, keyed by the source of the graph.
+  ///
+  /// Several pages show the same diagram, and most edits of a spec change few diagrams.
   private static let layouts = Mutex<[String: Layout]>([:])
   private static let mostLayouts = 1_000
 

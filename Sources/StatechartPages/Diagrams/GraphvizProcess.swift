@@ -3,13 +3,13 @@ import Foundation
 /// A running `dot` that lays out one graph after another.
 ///
 /// The start of `dot` takes 20 milliseconds, which is longer than most layouts. `dot` ends when this process ends, because only
-/// this process holds the writing end of its input.
+/// this process holds the write end of the input pipe.
 final class GraphvizProcess: @unchecked Sendable {
   private let tool: ExternalTool
   private let process = Process()
   private let input: Pipe
   private let output: Pipe
-  /// The error output, in a file without a name.
+  /// The standard error of `dot`, in a file that is deleted after the start.
   private let messages: FileHandle
 
   /// Creates a process and starts the program in it.
@@ -20,7 +20,7 @@ final class GraphvizProcess: @unchecked Sendable {
     ExternalTool.starting.lock()
     defer { ExternalTool.starting.unlock() }
     (input, output) = (Pipe(), Pipe())
-    // Without this flag, the next process would inherit the writing end of the input.
+    // Without this flag, the next process would inherit the write end of the input pipe.
     for handle in [input.fileHandleForWriting, output.fileHandleForReading] {
       _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
@@ -33,7 +33,7 @@ final class GraphvizProcess: @unchecked Sendable {
       process.arguments = [tool.name, "-Tplain"]
       (process.standardInput, process.standardOutput, process.standardError) = (input, output, messages)
       try process.run()
-      // The process has its own copies of these ends.
+      // The started process has its own copies of these pipe ends.
       try input.fileHandleForReading.close()
       try output.fileHandleForWriting.close()
     } catch {
@@ -45,7 +45,7 @@ final class GraphvizProcess: @unchecked Sendable {
 
   /// Returns the layout of a graph in the `plain` format. Only one thread may call this function at a time.
   ///
-  /// - Throws: ``ExternalTool/Failure`` if the process ends. A graph with a syntax error ends it.
+  /// - Throws: ``ExternalTool/Failure`` if the process ends. A graph with a syntax error ends the process.
   func output(for source: String) throws(ExternalTool.Failure) -> String {
     var result = Data()
     do {

@@ -58,7 +58,7 @@ struct StateDiagramText {
   private func escaped(_ text: String) -> String {
     switch dialect {
     case .mermaid: MermaidText.escape(text)
-    // A tilde keeps PlantUML from reading characters as formatting or links. A quotation mark would end a title.
+    // A tilde escapes characters that PlantUML would parse as formatting or links. A quotation mark would end a title.
     case .plantUML:
       text.replacing("\"", with: "”").replacing("\\", with: "\\\\").replacing(#/\*\*|--|__|~~|\/\/|\[\[|<(?=\S)/#) {
         "~\($0.0)"

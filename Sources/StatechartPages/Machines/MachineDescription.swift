@@ -19,7 +19,7 @@ struct MachineDescription: Encodable {
   struct State: Encodable {
     let id: String
     let parent: String?
-    /// The name of the box in diagrams.
+    /// The name of the state's box in diagrams.
     let box: String
   }
 
@@ -152,7 +152,7 @@ struct MachineDescription: Encodable {
       }
     ) { first, _ in first }
     scenarios = flow.scenarios.compactMap { scenario in
-      // A scenario with a restart cannot be written as lines.
+      // A scenario with a restart cannot be written as input lines.
       guard let lines = try? Transcript(of: scenario, in: flow).inputLines else { return nil }
       let given = scenario.given.map { input, value in
         (flow.variables[input].name, flow.jsonText(of: value, flow.variables[input].type))

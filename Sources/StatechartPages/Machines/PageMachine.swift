@@ -38,7 +38,9 @@ package struct PageMachine: Sendable {
   /// A hash of the machine, with which a page detects another version.
   package let version: String
 
-  /// The script with the machine. A page that was opened as a file cannot load a WebAssembly module.
+  /// The script with the machine.
+  ///
+  /// The script contains the WebAssembly module, because a page that was opened as a file cannot load a module.
   package var script: String {
     """
     machines["\(flow)"] = {

@@ -15,7 +15,7 @@ package enum DiagramPictures {
   ///   - spec: The file name of the spec.
   ///   - isInline: Whether the pictures are elements of one HTML page with the style sheet. Links then lead to headings of the
   ///     page.
-  ///   - paths: The coverage of the flow's scenarios; `nil` to play the scenarios.
+  ///   - paths: The coverage of the flow's scenarios; `nil` to run the scenarios.
   /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
   package static func all(
     of flow: Flow, spec: String, isInline: Bool = false, paths: ScenarioPaths? = nil

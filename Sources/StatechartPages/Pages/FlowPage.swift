@@ -4,7 +4,7 @@ public import StatechartVerification
 
 /// The verdicts on a page.
 public enum PageVerdicts: Sendable {
-  /// The page verifies the properties.
+  /// The properties are verified when the page is generated.
   case computed
   case known(Verification)
   /// The verification is not finished.
@@ -24,7 +24,7 @@ public enum FlowPage {
   ///   - score: The mutation score of the flow; `nil` if mutation testing was not run.
   ///   - verdicts: The verdicts on the properties of the flow.
   ///   - invokers: The flows that invoke the flow, with the file names of their pages.
-  ///   - recordings: The recorded runs of the flow's scenarios; `nil` to play the scenarios.
+  ///   - recordings: The recorded runs of the flow's scenarios; `nil` to run the scenarios.
   package static func markdown(
     for flow: Flow, spec path: String, score: MutationScore? = nil, verdicts: PageVerdicts = .computed,
     invokers: [(flow: Flow, file: String)] = [], recordings: ScenarioRecordings? = nil

@@ -5,7 +5,7 @@ import StatechartSemantics
 public enum IndexPage {
   /// Returns the page as Markdown for GitHub, with the flows and tours in the given order.
   ///
-  /// Scenarios and tours are played when the page is generated.
+  /// Scenarios and tours are run when the page is generated.
   ///
   /// - Parameters:
   ///   - flows: The flows, each with the file name of its page, such as `set-passcode.md`.

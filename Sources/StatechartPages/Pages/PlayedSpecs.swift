@@ -6,7 +6,7 @@ package struct PlayedSpecs {
   package let flows: [(flow: Flow, file: String, results: [ScenarioResult])]
   package let tours: [(tour: Tour, file: String, hasPassed: Bool)]
 
-  /// Creates the results by playing all scenarios and tours.
+  /// Creates the results by running all scenarios and tours.
   package init(flows: [(flow: Flow, file: String)], tours: [(tour: Tour, file: String)]) {
     self.flows = flows.map { flow, file in (flow, file, flow.scenarios.map { ScenarioRunner.run($0, of: flow) }) }
     self.tours = tours.map { tour, file in (tour, file, TourRunner.run(tour).passed) }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The tables of the reactions of each state to events and to other triggers, and of its entry and exit actions.
+/// The tables of the transitions of each state, for events and for other triggers, and of its entry and exit actions.
 struct ReactionTables {
   let text: SpecText
 
@@ -48,7 +48,7 @@ struct ReactionTables {
     return groups
   }
 
-  /// Returns the table of the reactions in atomic and final states, and the events to which none of these states reacts.
+  /// Returns the table of the event handling in atomic and final states, and the events that none of these states handles.
   private func table(of leaves: [ID<State>]) -> [String] {
     let events = flow.events.ids.filter { event in leaves.contains { !flow.handling(of: event, in: $0).reactions.isEmpty } }
     let others = flow.events.ids.filter { !events.contains($0) }.map { Markdown.code(flow.events[$0].name) }
@@ -60,7 +60,7 @@ struct ReactionTables {
     return others.isEmpty ? table : table + [note]
   }
 
-  /// Returns all reactions to an event in a state, and the result if no guard is true.
+  /// Returns all transitions for an event in a state, and the result if no guard is true.
   private func cell(_ leaf: ID<State>, _ event: ID<Event>) -> String {
     let handling = flow.handling(of: event, in: leaf)
     let reactions = handling.reactions.map { reaction in

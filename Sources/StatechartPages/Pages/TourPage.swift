@@ -1,13 +1,13 @@
 public import StatechartModel
 import StatechartSemantics
 
-/// The page of a tour, whose steps are played when the page is generated.
+/// The page of a tour, whose steps are run when the page is generated.
 public enum TourPage {
   /// Returns the page as Markdown for GitHub.
   ///
   /// - Parameters:
   ///   - spec: The path of the spec, which the page shows.
-  ///   - page: Returns the file of the page of a flow; `nil` if the flow has no page.
+  ///   - page: A closure that returns the file of the page of a flow; `nil` if the flow has no page.
   public static func markdown(for tour: Tour, spec: String, page: (String) -> String?) -> String {
     let result = TourRunner.run(tour)
     let flows = tour.flows.filter { flow in tour.steps.contains { $0.isAbout(flow) } }
@@ -30,9 +30,9 @@ public enum TourPage {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns the steps: the words of each `say`, and a list of the steps after it.
+  /// Returns the steps: the text of each `say` step, and a list of the steps after the `say` step.
   ///
-  /// Answers of operations are omitted.
+  /// The steps that set outcomes of operations are omitted.
   private static func story(_ tour: Tour) -> [String] {
     var parts: [String] = []
     var lines: [String] = []

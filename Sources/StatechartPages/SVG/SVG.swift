@@ -62,7 +62,7 @@ package enum SVG {
     return escaped
   }
 
-  /// Returns the replacement for a character; `nil` for a character that needs none.
+  /// Returns the replacement for a character; `nil` for a character that needs no replacement.
   private static func escape(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "&": "&amp;"

@@ -3,14 +3,14 @@ import StatechartSemantics
 
 /// The recorded runs of all scenarios of a flow.
 ///
-/// Several parts of a page show the runs, so that each scenario is played only once.
+/// Several parts of a page show the recorded runs. Each scenario is therefore run only once.
 package struct ScenarioRecordings: Sendable {
   let results: [ScenarioResult]
   /// The stable configurations of each scenario in order: after the start, and after each input.
   let moments: [[ScenarioMoment]]
   package let paths: ScenarioPaths
 
-  /// Creates the recordings by playing the scenarios of a flow.
+  /// Creates the recordings by running the scenarios of a flow.
   package init(_ flow: Flow) {
     let runs = flow.scenarios.concurrentMap { scenario in
       var coverage = Coverage(flow)
@@ -25,7 +25,7 @@ package struct ScenarioRecordings: Sendable {
 
   /// The different screens of each atomic or final state that scenarios reach.
   ///
-  /// Among screens with the same look, the screen after the fewest input steps is included.
+  /// Among screens with the same appearance, the screen after the fewest input steps is included.
   var screens: [ID<State>: [ScenarioScreen]] {
     var all: [ID<State>: [ScenarioScreen]] = [:]
     for (state, screen) in moments.joined().flatMap({ moment in moment.leaves.map { ($0, moment.screen) } }) {

@@ -47,7 +47,7 @@ struct ScreenSketch: Hashable {
   /// Whether a user can press or type something.
   var hasControls: Bool { hasKeypad || !controls.isEmpty || !buttons.isEmpty }
 
-  /// The sketch without typed digits and remaining time, for comparing the looks of screens.
+  /// The sketch without typed digits and remaining time, for comparing the appearances of screens.
   var look: ScreenSketch {
     var look = self
     look.dots = dots.map { _ in .words("") }
@@ -113,7 +113,7 @@ extension ScreenSketch {
     }
   }
 
-  /// Returns words as text, with values in braces.
+  /// Returns the text of `words`, with values in braces.
   static func words(_ words: Screen.Words, _ text: SpecText) -> String {
     switch words {
     case .nothing: return ""

@@ -11,7 +11,7 @@ package struct SitePage: Sendable {
   package let title: String
   let headings: [Heading]
   private let body: String
-  /// The machine that the page runs, and the machines of the flows that it invokes.
+  /// The machine of the page's flow, and the machines of the flows that the flow invokes.
   private let machines: [PageMachine]
 
   struct Heading: Sendable {
@@ -23,7 +23,7 @@ package struct SitePage: Sendable {
   ///
   /// - Parameters:
   ///   - pictures: The SVG pictures of the page, by file name.
-  ///   - machines: The machine of the page's flow, and the machines of the flows that it invokes.
+  ///   - machines: The machine of the page's flow, and the machines of the flows that the flow invokes.
   /// - Throws: ``ExternalTool/Failure`` if the converter of Markdown is missing or fails.
   package init(_ page: Site.File, pictures: [String: String], machines: [PageMachine]) throws(ExternalTool.Failure) {
     self.machines = machines

@@ -13,7 +13,7 @@ struct SitePageContents {
   private let pictures: [String: String]
   /// The flow whose machine the page runs, until the section of the machine is added.
   private var playground: String?
-  /// The identifiers of elements. The initial ones belong to elements other than headings.
+  /// The identifiers of elements. The initial identifiers belong to elements other than headings.
   private var anchors: Set = ["play", "try-it", "content", "search", "results", "places", "arrow", "answer"]
   private var section = ""
   private var scenarios = 0

@@ -13,15 +13,15 @@ package struct AppPicture {
     let frames: [Storyboard.Frame]
   }
 
-  /// Returns whether flows have a storyboard, which requires that one of them invokes another one.
+  /// Returns whether flows have a storyboard, which requires that one of the flows invokes another flow.
   static func exists(for flows: [Flow]) -> Bool {
     let names = Set(flows.map(\.name))
     return flows.contains { !names.isDisjoint(with: $0.invokedFlows.keys) }
   }
 
-  /// Creates the storyboard of flows; `nil` if no flow invokes another one.
+  /// Creates the storyboard of flows; `nil` if no flow invokes another flow.
   ///
-  /// - Parameter link: Returns the address to which the screen of a flow links; `nil` for no link.
+  /// - Parameter link: A closure that returns the address to which the screen of a flow links; `nil` for no link.
   package init?(_ flows: [Flow], link: (Flow) -> String? = { _ in nil }) {
     guard Self.exists(for: flows) else { return nil }
     groups = Self.breadthFirst(flows).compactMap { flow in
@@ -48,7 +48,7 @@ package struct AppPicture {
     return SVG.document("The flows of the app", size: page.size, style: style, page.elements)
   }
 
-  /// Returns the flows that no other flow invokes, then the flows that they invoke, and so on.
+  /// Returns the flows in breadth-first order of invocation, beginning with the flows that no other flow invokes.
   private static func breadthFirst(_ flows: [Flow]) -> [Flow] {
     let invoked = Set(flows.flatMap(\.invokedFlows.keys))
     var ordered = flows.filter { !invoked.contains($0.name) }
@@ -84,7 +84,7 @@ extension Flow {
   /// Returns the controls and other triggers of the transitions to states, as labels of an arrow; empty if no transition
   /// targets the states.
   ///
-  /// At most three are returned, so that the label stays short.
+  /// At most three labels are returned, so that the arrow has a short label.
   fileprivate func causes(of targets: [ID<State>]) -> [String] {
     let text = SpecText(flow: self)
     var causes: [String] = []

@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The drawing of a screen in the frame of a phone.
 ///
-/// The colours and proportions are those of the product documents: a key of 80 points has a radius of 16.
+/// The product documents specify the colours and proportions: a key of 80 points has a radius of 16 points.
 struct PhoneDrawing {
   static let width = 230.0
   /// The number of pixels per point.
@@ -144,7 +144,7 @@ extension TextMetrics {
     return lines
   }
 
-  /// Returns the text, cut to a width with an ellipsis if it is wider.
+  /// Returns the text; a text wider than `width` is truncated with an ellipsis.
   func cut(_ text: String, width: Double) -> String {
     guard self.width(of: text) > width else { return text }
     var kept = text

@@ -8,7 +8,8 @@ struct Storyboard {
   /// The screens of the states that ``main`` does not show: one screen for each state.
   ///
   /// A state that no scenario reaches has its declared screen. Final states, states with an unconditional eventless transition,
-  /// and states without a screen are omitted. A screen of a scenario is also omitted if it looks like an earlier screen.
+  /// and states without a screen are omitted. A screen of a scenario is also omitted if an earlier screen has the same
+  /// appearance.
   let others: [Frame]
 
   /// A screen of a storyboard.

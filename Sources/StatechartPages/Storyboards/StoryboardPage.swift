@@ -1,7 +1,7 @@
 /// A picture with rows of screens, which is built from the top down.
 struct StoryboardPage {
   private(set) var elements: [String] = []
-  /// The lower end of the elements, in pixels.
+  /// The vertical position of the lower edge of the elements, in pixels.
   private var y = margin
 
   private static let columns = 3

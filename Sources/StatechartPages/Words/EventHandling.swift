@@ -1,15 +1,16 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The handling of an event in an atomic or final state: the candidate reactions of the state and its ancestors, and the result
-/// if no guard is true.
+/// The handling of an event in an atomic or final state.
+///
+/// The handling consists of the candidate transitions of the state and its ancestors, and the result if no guard is true.
 struct EventHandling {
-  /// The candidates, in the order of their evaluation.
+  /// The candidate transitions, in the order in which their guards are evaluated.
   let reactions: [Reaction]
   let end: End
 
   enum End {
-    /// The last reaction has no guard, so outer states do not handle the event.
+    /// The last transition has no guard, so outer states do not handle the event.
     case taken
     case ignored(by: ID<State>)
     case unhandled

@@ -26,8 +26,8 @@ package struct SpecText {
     return path.map { $0 == Flow.root ? name(of: $0) : ReadableName.sentence(flow.states[$0].name) }.joined(separator: " › ")
   }
 
-  /// Returns the trigger of a reaction: `cancel`, `after 500ms`, `every 30s`, `verify: incorrect`; empty if it has no
-  /// trigger.
+  /// Returns the trigger of a reaction: `cancel`, `after 500ms`, `every 30s`, `verify: incorrect`; empty for a reaction without
+  /// a trigger.
   package func trigger(of reaction: Reaction) -> String {
     switch reaction.trigger {
     case .event(let event): flow.events[event].name
@@ -39,7 +39,8 @@ package struct SpecText {
     }
   }
 
-  /// Returns the guard of a reaction: `[entry.count < length]`, `else`, `else [mode == create]`; empty if there is none.
+  /// Returns the guard of a reaction: `[entry.count < length]`, `else`, `else [mode == create]`; empty if the reaction has no
+  /// guard.
   func guardText(of reaction: Reaction) -> String {
     let condition = reaction.transition.condition.map { "[\(expression($0, in: reaction))]" }
     return [reaction.isElse ? "else" : nil, condition].compactMap(\.self).joined(separator: " ")

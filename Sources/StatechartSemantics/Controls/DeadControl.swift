@@ -45,13 +45,13 @@ struct DeadControl {
 }
 
 extension Interpreter {
-  /// Returns those of `controls` that are shown and enabled.
+  /// Returns the shown and enabled controls among `controls`.
   func usable(_ controls: [ScreenControl]) -> [ScreenControl] {
     let evaluation = self.evaluation
     return controls.filter { evaluation.holds($0.caption?.condition) && evaluation.holds($0.caption?.enabled) }
   }
 
-  /// Returns the places at which an event of a control has no effect in the current state, each place with its reason.
+  /// Returns the events of a control that have no effect in the current state, each event with its states and its reason.
   ///
   /// An event may be ignored on purpose while the flow waits. The ignoring state is then the state that shows the control, or a
   /// descendant of that state. The waiting state is the ignoring state, a descendant, or an ancestor up to the state that shows

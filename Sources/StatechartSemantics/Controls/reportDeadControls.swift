@@ -7,7 +7,8 @@ extension Flow {
   /// Controls that are dead in the same states for the same reason share a diagnostic. If no guard holds, the controls must
   /// also have the same event. An event without a handler is reported even if its control was never usable.
   func diagnostics(of found: [DeadControl]) -> [Diagnostic] {
-    // A transition for the event also fixes the waiting states, so both reasons are merged into `unhandled`.
+    // A new transition for the event also handles the event in waiting states. The reason `unhandledWhileWaiting` is therefore
+    // merged into `unhandled`.
     let resting = Set(found.filter { $0.reason == .unhandled }.map(\.place.control))
     let found = found.map { dead in
       var dead = dead

@@ -2,12 +2,13 @@ public import StatechartModel
 
 /// A breadth-first exploration of a flow with the interpreter.
 ///
-/// The exploration finds a shortest run for each reaction. A reaction is a stable configuration, a trigger (start, event,
-/// outcome or delay) and the sequence of taken transitions.
+/// The exploration finds a shortest run to each distinct step. A step is identified by the stable configuration before the
+/// step, the trigger (start, event, outcome or delay) and the sequence of taken transitions.
 ///
 /// Codes are abstracted to their lengths and the lengths of the common prefix of each pair of codes. This abstraction is exact
 /// for two reasons. The effect of appending, removing, clearing and moving digits on these lengths depends only on the lengths
-/// and on the matches of the appended digit. Two codes are equal if and only if they share all digits of both.
+/// and on whether the appended digit matches. Two codes are equal if and only if their common prefix has the length of each
+/// code.
 public struct Exploration {
   /// An input of a flow.
   public enum Input: Hashable, Sendable {
@@ -23,7 +24,7 @@ public struct Exploration {
     case wait(milliseconds: Int)
   }
 
-  /// A reaction of a flow in a stable configuration, with a shortest run to that configuration.
+  /// A step from a stable configuration, with a shortest run to that configuration.
   public struct Cell: Sendable {
     /// The active atomic and final states before the input; the root state if the input is the start.
     public let leaves: [ID<State>]
@@ -31,7 +32,7 @@ public struct Exploration {
     public let inputs: [ID<Variable>: Value]
     /// The inputs that lead to the configuration.
     public let path: [Input]
-    /// The input that causes the reaction.
+    /// The input of the step.
     public let input: Input
     /// The interpreter after the input.
     public let after: Interpreter
@@ -39,7 +40,7 @@ public struct Exploration {
     public let timer: ID<Timer>?
   }
 
-  /// The reactions, in the order of their first active atomic or final states in the spec.
+  /// The distinct steps, in the order of their first active atomic or final states in the spec.
   public let cells: [Cell]
   /// Whether all states that the sample inputs reach were visited; `false` if the exploration stopped at its limit.
   public let isComplete: Bool
@@ -57,7 +58,7 @@ public struct Exploration {
     var cells: [CellKey: Cell] = [:]
     var order: [CellKey] = []
     func add(_ step: StateSpace.Step) {
-      // A step without a trigger is a wait over at least one period. Each of these periods has a step of its own.
+      // A step without a trigger is a wait over at least one period. Each of these periods has a separate step.
       guard !step.trigger.isEmpty else { return }
       let leaves = step.before?.leaves ?? [Flow.root]
       let key = CellKey(leaves: leaves, trigger: step.trigger, ways: step.after.taken.map(\.range.description))

@@ -34,7 +34,7 @@ struct GuidedSearch {
   ///
   /// - Parameters:
   ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, instead of after ``Flow/mostMicrosteps``.
-  ///   - possible: Returns the possible events in a state; `nil` if all events are possible in every state.
+  ///   - possible: A closure that returns the possible events in a state; `nil` if all events are possible in every state.
   init(_ flow: Flow, detectsLoops: Bool, possible: ((Interpreter) -> Set<ID<Event>>)? = nil) {
     (self.flow, self.possible, self.detectsLoops) = (flow, possible, detectsLoops)
     samples = Samples(comparedIn: flow, mostNumbers: 12)
@@ -44,7 +44,7 @@ struct GuidedSearch {
   ///
   /// - Parameters:
   ///   - limit: The number of microsteps after which the search stops.
-  ///   - body: Visits a state. Returns whether to continue.
+  ///   - body: A closure that visits a state and returns whether to continue.
   mutating func visit(within limit: Int, _ body: (Node) -> Bool) {
     var microsteps = 0
     var starts: [Node] = []

@@ -51,9 +51,10 @@ struct StateSpace {
   /// Visits the steps from every state, breadth first.
   ///
   /// - Parameters:
-  ///   - unhandled: Returns whether to try an event that no active state handles, given the interpreter and the trigger's name.
-  ///   - possible: Returns the possible events in a state; `nil` if all events are possible in every state.
-  ///   - body: Visits a step. Returns whether to continue.
+  ///   - unhandled: A closure that returns whether to try an event that no active state handles, given the interpreter and the
+  ///     trigger's name.
+  ///   - possible: A closure that returns the possible events in a state; `nil` if all events are possible in every state.
+  ///   - body: A closure that visits a step and returns whether to continue.
   mutating func visit(
     unhandled: (Interpreter, String) -> Bool = { _, _ in false }, possible: ((Interpreter) -> Set<ID<Event>>)? = nil,
     _ body: (Step) -> Bool
@@ -182,7 +183,8 @@ extension Interpreter {
   /// The first wait lasts until the next delay ends.
   ///
   /// If the next delay is periodic, a second wait ends one millisecond before the next delay that is not periodic. The second
-  /// wait has `nil` as `ends`. A second wait of more than ``mostPeriods`` periods, or not longer than the first, is omitted.
+  /// wait has `nil` as `ends`. A second wait is omitted if the wait takes more than ``mostPeriods`` periods or is not longer
+  /// than the first wait.
   package var waits: [(milliseconds: Int, ends: RunningTimer?)] {
     guard let first = timers.min(by: { $0.deadline < $1.deadline }) else { return [] }
     let next = (milliseconds: first.deadline - now, ends: Optional(first))
@@ -206,7 +208,7 @@ extension Interpreter {
 }
 
 extension Flow {
-  /// Returns the initial value of a variable; `nil` if its declaration has none.
+  /// Returns the initial value of a variable; `nil` if its declaration has no initial value.
   package func declaredValue(of id: ID<Variable>) -> Value? {
     variables[id].initial.map { Evaluation(values: [], fields: [], configuration: []).value(of: $0) }
   }

@@ -35,7 +35,7 @@ extension Flow {
     return path
   }
 
-  /// Returns the length of the shortest prefix that satisfies the predicate; `nil` if no prefix does.
+  /// Returns the length of the shortest prefix that satisfies the predicate; `nil` if no prefix satisfies the predicate.
   private func prefix(
     of path: [Exploration.Input], from start: [ID<Variable>: Value], showing isShown: (Interpreter) -> Bool
   ) -> Int? {

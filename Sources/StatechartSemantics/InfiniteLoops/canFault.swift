@@ -31,7 +31,7 @@ private struct RaisedEventGraph {
       raisedAnywhere.isEmpty
       && !flow.states.ids.contains { flow.anyTransition(of: $0) { $0.actions.contains(where: \.canRaise) } }
     let hasNoCompletionHandlers = flow.states.allSatisfy { !$0.isParallel && $0.doneHandlers.isEmpty && $0.always.isEmpty }
-    // A quiet flow raises at most one completion event in a microstep, which no transition handles.
+    // A flow that passes this check raises at most one completion event in a microstep, and no transition handles this event.
     if raisesNothing, hasNoCompletionHandlers || !flow.states.contains(where: { $0.isFinal && $0.parent != Flow.root }) {
       return
     }

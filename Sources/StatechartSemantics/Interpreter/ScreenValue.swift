@@ -10,7 +10,7 @@ public struct ScreenValue: Hashable, Sendable {
   public var message: String?
   /// The dots; `nil` if none are shown.
   public var dots: Dots?
-  /// The countdown: the duration that is counted down, in milliseconds; `nil` if none is shown.
+  /// The duration of the countdown, in milliseconds; `nil` if no countdown is shown.
   public var countdown: Int?
   /// The keypad; `nil` if none is shown.
   public var keypad: Keypad?

@@ -56,7 +56,7 @@ extension Property {
   ///
   /// - Parameters:
   ///   - wasExempt: Whether the `unless` condition held before the step.
-  ///   - holds: Returns whether a condition holds after the step.
+  ///   - holds: A closure that returns whether a condition holds after the step.
   package func note(
     _ step: ObservedStep, wasExempt: Bool, _ memory: inout PropertyMemory, _ holds: (Expression) -> Bool
   ) -> PropertyStepResult {

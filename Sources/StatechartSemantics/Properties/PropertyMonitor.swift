@@ -26,8 +26,8 @@ package struct PropertyMonitor {
   /// Returns the properties that the step violates for the first time.
   ///
   /// - Parameters:
-  ///   - answer: The operation that the step answers, and the outcome; `nil` for other steps.
-  ///   - isWhole: Whether the step is a single reaction. The conditions between several reactions are unknown.
+  ///   - answer: The operation whose outcome the step delivers, and the index of the outcome; `nil` for other steps.
+  ///   - isWhole: Whether the step is a single macrostep. The conditions between several macrosteps are unknown.
   package mutating func note(
     _ interpreter: Interpreter, answer: (operation: ID<Operation>, outcome: Int)? = nil, isWhole: Bool = true
   ) -> [Property] {
@@ -69,7 +69,7 @@ package struct PropertyMonitor {
   }
 }
 
-/// A property, and facts about it that the monitor needs in each step.
+/// A property with precomputed data that the monitor uses in each step.
 private final class MonitoredProperty: Sendable {
   let property: Property
   /// The `unless` condition.
@@ -107,8 +107,9 @@ extension Property {
     }
   }
 
-  /// The most lenient state of the monitor, for use after a step with several reactions, because the conditions between these
-  /// reactions are unknown.
+  /// The most lenient state of the monitor, for use after a step with several macrosteps.
+  ///
+  /// The conditions between these macrosteps are unknown.
   fileprivate var lenientMemory: PropertyMemory {
     var memory = PropertyMemory()
     (memory.hasOccurred, memory.held, memory.scopeHeld) = (true, true, true)

@@ -12,8 +12,8 @@ package enum TraceEvent: Hashable, Sendable {
   /// Returns the trace events of a step, in order.
   ///
   /// - Parameters:
-  ///   - answer: The operation that the step answers, and the outcome; `nil` for other steps.
-  ///   - microsteps: The microsteps, with the number of requests before each.
+  ///   - answer: The operation whose outcome the step delivers, and the index of the outcome; `nil` for other steps.
+  ///   - microsteps: The microsteps, with the number of requests before each microstep.
   ///   - requests: The requests of the step; `nil` for requests that no property can name.
   package static func inOrder(
     _ answer: (operation: ID<Operation>, outcome: Int)?, _ microsteps: [Microstep], _ requests: [TraceEvent?]

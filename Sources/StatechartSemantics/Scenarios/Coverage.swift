@@ -5,7 +5,7 @@ public struct Coverage: Sendable {
   private let flow: Flow
   /// The goals that were reached.
   public private(set) var tried: Set<CoverageGoal> = []
-  /// The last transition of the current run; `nil` if the run has taken none.
+  /// The last transition of the current run; `nil` if the run has taken no transition.
   private var last: TakenTransition?
 
   /// Creates an empty coverage of a flow.

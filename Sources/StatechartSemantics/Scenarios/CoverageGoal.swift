@@ -37,7 +37,7 @@ extension Flow {
       + written.filter { $0.condition != nil }.flatMap { [.guardHolds($0.range), .guardFails($0.range)] }
   }
 
-  /// The transitions to cover: all but the initial transitions of compound states and the default transitions of history
+  /// The transitions to cover: all except the initial transitions of compound states and the default transitions of history
   /// states.
   package var transitionsToTry: [Transition] {
     let inner = states.compactMap { state -> SourceRange? in

@@ -51,7 +51,7 @@ public struct Mutation: Sendable {
 
   /// Returns whether a scenario kills the mutant: the scenario fails on the mutant.
   ///
-  /// The function plays only the scenarios that reach the transition, because the mutation does not affect the other scenarios.
+  /// The function runs only the scenarios that reach the transition, because the mutation does not affect the other scenarios.
   ///
   /// - Parameter trials: The results and the coverage of each scenario without the mutation, see ``Flow/tryScenarios()``.
   public func isKilled(by trials: [(result: ScenarioResult, tried: Coverage)]) -> Bool {
@@ -71,7 +71,7 @@ public struct Mutation: Sendable {
 }
 
 extension Flow {
-  /// Plays each scenario, and returns its result and its coverage.
+  /// Runs each scenario, and returns its result and its coverage.
   public func tryScenarios() -> [(result: ScenarioResult, tried: Coverage)] {
     scenarios.map { scenario in
       var coverage = Coverage(self)

@@ -2,11 +2,11 @@ public import StatechartModel
 
 /// The result of a scenario.
 public struct ScenarioResult: Sendable {
-  /// The scenario that was played.
+  /// The scenario that was run.
   public let scenario: Scenario
-  /// The failures: failed expectations, steps that cannot be played, violated properties and exceeded limits.
+  /// The failures: failed expectations, steps that cannot be executed, violated properties and exceeded limits.
   public let failures: [Failure]
-  /// Remarks about steps whose typed digits no keypad receives, which can be deliberate.
+  /// Notes about `type` steps whose digits are ignored because no keypad is shown. Such steps can be deliberate.
   public let notes: [Failure]
 
   /// Whether the scenario passed without failures.
@@ -21,7 +21,7 @@ public struct ScenarioResult: Sendable {
   }
 }
 
-/// A runner that plays a scenario with the interpreter.
+/// A runner that executes a scenario with the interpreter.
 public struct ScenarioRunner {
   private var interpreter: Interpreter
   private var failures: [ScenarioResult.Failure] = []
@@ -55,7 +55,7 @@ public struct ScenarioRunner {
     finishInput(nil)
   }
 
-  /// Returns the result of playing a scenario from start to end.
+  /// Runs a scenario from start to end, and returns its result.
   ///
   /// Only an exceeded limit stops the run early, see ``Interpreter/isRunaway``.
   public static func run(_ scenario: Scenario, of flow: Flow) -> ScenarioResult {
@@ -63,9 +63,10 @@ public struct ScenarioRunner {
     return run(scenario, of: flow, noting: &coverage)
   }
 
-  /// Returns the result of playing a scenario, and adds the reached goals to `coverage`.
+  /// Runs a scenario, returns its result, and adds the reached goals to `coverage`.
   ///
-  /// - Parameter observe: Receives the state of the run after the start and after each input. Each typed digit is an input.
+  /// - Parameter observe: A closure that receives the state of the run after the start and after each input. Each typed digit
+  ///   is an input.
   public static func run(
     _ scenario: Scenario, of flow: Flow, noting coverage: inout Coverage, observe: ((Observation) -> Void)? = nil
   ) -> ScenarioResult {
@@ -198,7 +199,7 @@ public struct ScenarioRunner {
 extension Interpreter {
   /// A description of the limit that the flow has exceeded.
   ///
-  /// The description does not claim an infinite loop, because an exceeded limit does not prove a loop.
+  /// The description does not mention an infinite loop, because an exceeded limit does not prove a loop.
   public var runawayWords: String {
     if isFaulted {
       return "the flow faulted: a macrostep exceeded \(flow.mostMicrosteps) microsteps, or overflowed the internal queue of "

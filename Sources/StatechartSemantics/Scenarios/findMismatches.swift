@@ -88,7 +88,7 @@ private func difference(_ what: String, _ shown: [String], _ expected: [String]?
   return ["expected \(expected.isEmpty ? "no \(what)" : "\(what) \(list(expected))"), found \(list(shown))"]
 }
 
-/// Returns the names in quotes, separated by commas, or `none` if there are none.
+/// Returns the names in quotes, separated by commas, or `none` for an empty array.
 func list(_ names: [String]) -> String {
   names.isEmpty ? "none" : names.map { "'\($0)'" }.joined(separator: ", ")
 }

@@ -12,8 +12,8 @@ struct DataReader {
   /// If a handle to a secret or a list of handles is missing, the result contains a default handle.
   ///
   /// - Parameter holder: The name of the object, for messages.
-  /// - Throws: ``Simulation/Mistake`` if `data` is neither null nor an object, or if a value is missing, unknown or not of its
-  ///   type.
+  /// - Throws: ``Simulation/Mistake`` if `data` is neither null nor an object, or if a value is missing, unknown or of the
+  ///   wrong type.
   func values(_ fields: [Field], from data: JSONValue?, of holder: String = "data") throws(Mistake) -> [Value] {
     var members: [String: JSONValue] = [:]
     switch data {

@@ -1,12 +1,12 @@
 import Foundation
 public import StatechartModel
 
-/// A simulation of a flow with lines of JSON: one output line for the start, and one for each input line.
+/// A simulation of a flow with JSON Lines as input and output: one output line for the start and for each input line.
 ///
 /// Input: `{"event":"digit","data":{"value":1}}`, `{"wait":"500ms"}` or
 /// `{"outcome":"PasscodeService.verify.correct","data":{}}`. Output, after the start and after each line: the active atomic and
-/// final states, the performed effects, the pending operations and the screen. The line also contains the output of the flow,
-/// and whether the flow is done. Secrets are never output.
+/// final states, the performed effects, the pending operations and the screen. The output line also contains the output of the
+/// flow, and whether the flow is done. Secrets are never output.
 public struct Simulation: Sendable {
   /// The interpreter that runs the flow.
   public private(set) var interpreter: Interpreter
@@ -40,7 +40,7 @@ public struct Simulation: Sendable {
 
   /// Creates a simulation and starts its flow, with inputs as text, such as `mode` = `create`.
   ///
-  /// - Throws: ``Mistake`` if a given input is unknown, has a secret type or is not of its type, or if a required input is
+  /// - Throws: ``Mistake`` if an input is unknown, has a secret type or has a value of another type, or if a required input is
   ///   missing.
   public init(_ flow: Flow, inputs: [String: String], names: Names = .ofFlow) throws(Mistake) {
     self.names = names
@@ -78,7 +78,7 @@ public struct Simulation: Sendable {
 
   /// Handles an input line.
   ///
-  /// Returns a remark if no transition handles the event with this external name, or if the operation of the outcome is not
+  /// Returns a message if no transition handles the event with this external name, or if the operation of the outcome is not
   /// pending. Returns `nil` for other lines.
   ///
   /// - Throws: ``Mistake`` if the line is invalid, or if the flow exceeds a limit.
@@ -96,7 +96,7 @@ public struct Simulation: Sendable {
     return remark
   }
 
-  /// Checks that the flow has exceeded no limit since the start, see ``Interpreter/isRunaway``.
+  /// Checks that the flow has not exceeded a limit since the start. See ``Interpreter/isRunaway``.
   ///
   /// - Throws: ``Mistake`` if the flow has exceeded a limit.
   public func checkStable() throws(Mistake) {
@@ -167,8 +167,10 @@ public struct Simulation: Sendable {
 // MARK: Output
 
 extension Simulation {
-  /// The output line, in JSON: the active atomic and final states, the performed effects, the pending operations, the screen,
-  /// whether the flow is done, and its output.
+  /// The output line, in JSON.
+  ///
+  /// The line contains the active atomic and final states, the performed effects, the pending operations and the screen. The
+  /// line also contains whether the flow is done, and the output of the flow.
   public var line: String { report.line }
 
   /// A summary in one line of text: the active atomic and final states, the performed effects, the pending operations, and

@@ -9,7 +9,7 @@ struct FlowStack {
   private var running: [RunningFlow] = []
   /// The queue of events and outcomes, oldest first.
   private var deliveries: [Delivery] = []
-  /// The number of started flows, which is the number of the next flow.
+  /// The number of started flows, which is also the identifying number of the next flow.
   private var count = 0
   /// All flows that can run, by their names.
   private let flows: [String: Flow]
@@ -74,7 +74,7 @@ struct FlowStack {
     for flow in running.reversed() { apply(to: flow.number) { $0.wait(milliseconds: milliseconds) } }
   }
 
-  /// Delivers queued events and outcomes, and answers pending operations, until nothing is left to deliver or answer.
+  /// Delivers all queued events and outcomes, and answers all pending operations that have an answer.
   ///
   /// - Returns: Whether the flows became stable within ``mostAnswers`` deliveries and answers.
   mutating func settle(_ answers: [String: Tour.Answer]) -> Bool {

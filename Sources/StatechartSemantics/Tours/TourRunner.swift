@@ -4,9 +4,9 @@ public import StatechartModel
 public struct TourResult: Sendable {
   /// The tour that was played.
   public let tour: Tour
-  /// The reason why the tour stopped, with the source range of the step or of the tour; `nil` if the tour passed.
+  /// The failure that stopped the tour, with the source range of the step or of the tour; `nil` if the tour passed.
   ///
-  /// Later steps are not played, because their failures would only be consequences.
+  /// Later steps are not played, because their failures would only be consequences of the first failure.
   public let failure: ScenarioResult.Failure?
 
   /// Whether the start and all steps succeeded.
@@ -87,7 +87,7 @@ public struct TourRunner {
     }
   }
 
-  /// Advances the time from delay to delay, and answers the operations before each advance.
+  /// Advances the time to the end of each delay in turn, and answers the operations before each advance.
   ///
   /// Returns a message if the flows do not become stable or exceed a limit; `nil` otherwise.
   private mutating func pass(milliseconds: Int) -> String? {

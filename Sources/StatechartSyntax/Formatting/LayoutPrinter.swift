@@ -6,7 +6,7 @@ struct LayoutPrinter {
   /// The comments that are not printed yet.
   private var comments: ArraySlice<Comment>
   private var printed: [PrintedLine] = []
-  /// The last printed comment, which the comment below it in the same column continues.
+  /// The last printed comment. A comment in the same column on the next line continues this comment.
   private var lastComment: Comment?
   /// The number of lines that were printed before the last collection began.
   ///
@@ -18,7 +18,7 @@ struct LayoutPrinter {
     self.comments = comments[...]
   }
 
-  /// Returns the text of a file with this root.
+  /// Returns the formatted text of a file with the root node `root`.
   mutating func print(_ root: Node) -> String {
     let end = SourcePosition(line: Int(Int32.max), column: 1)
     printComments(before: root.range.start, 0)
@@ -42,7 +42,7 @@ struct LayoutPrinter {
     if let text = text(of: node) { append(head + text) } else { printUnchanged(node, after: head, indentation) }
   }
 
-  /// Prints a collection in block form. A comment in a column up to `outer` does not belong to the collection.
+  /// Prints a collection in block style. A comment in a column up to `outer` does not belong to the collection.
   private mutating func printBlock(_ node: Node, _ indentation: Int, outer: Int, until limit: SourcePosition) {
     switch node.content {
     case .mapping(let entries): printMapping(entries, indentation, outer: outer, until: limit)
@@ -144,7 +144,7 @@ struct LayoutPrinter {
     return nil
   }
 
-  /// Prints a key, and a collection in braces or brackets in block form below the key.
+  /// Prints a key, and below the key a collection in block style instead of braces or brackets.
   private mutating func printEntries(of node: Node, after head: String, _ indentation: Int, until limit: SourcePosition) {
     append(head)
     attachComment(after: node)
@@ -156,7 +156,7 @@ struct LayoutPrinter {
 
   /// Returns whether a comma inside parentheses divides an entry, as in `[show(1, 2)]`, which YAML reads as two items.
   ///
-  /// The reader joins such items only if they are on one line.
+  /// The syntax reader joins such items only if the items are on one line.
   private func hasDividedCall(_ node: Node) -> Bool {
     let parts: [String] =
       switch node.content {
@@ -215,7 +215,7 @@ struct LayoutPrinter {
     let read = text.split(separator: "\n").first { !$0.allSatisfy { $0 == " " } }?.prefix { $0 == " " }.count ?? 0
     let digit = header.prefix { $0 != "#" }.first(where: \.isNumber).flatMap(\.wholeNumberValue)
     let margin = String(repeating: " ", count: digit.map { max(0, indentation - 2) + $0 } ?? indentation)
-    // Lines of spaces that are longer than the margin are text.
+    // A trailing line of spaces that is longer than the indentation is part of the text.
     while let last = lines.last, last.isEmpty || last.isBlank && last.count <= written - read && !header.contains("+") {
       lines.removeLast()
       if header.contains("+") { break }
@@ -273,7 +273,7 @@ struct LayoutPrinter {
 
   // MARK: Comments and blank lines
 
-  /// Prints the comments and the blank line before a place.
+  /// Prints the comments and the blank line before a position.
   private mutating func begin(at place: SourcePosition, _ indentation: Int) {
     printComments(before: place, indentation)
     if source.beginsLine(place) { printBlankLine(above: place.line) }
@@ -346,12 +346,12 @@ struct LayoutPrinter {
   }
 }
 
-/// The form in which a collection is written.
+/// The YAML style of a collection: block style or flow style.
 private struct Collection {
-  /// Whether the entries are on lines of their own, and not between braces or brackets.
+  /// Whether the collection has block style, with entries on separate lines, instead of flow style, in braces or brackets.
   let isBlock: Bool
 
-  /// Creates the form of a collection; `nil` for a scalar.
+  /// Creates the style of a collection; `nil` for a scalar.
   init?(_ node: Node, _ source: SourceLines) {
     switch node.content {
     case .scalar: return nil

@@ -24,7 +24,7 @@ struct PrintedLine {
   /// The line without the comment.
   var content: String { value.isEmpty ? head : head + String(repeating: " ", count: padding) + value }
 
-  /// Replaces two spaces of the indentation by the dash of a list item.
+  /// Replaces two spaces of the indentation with the dash of a list item.
   mutating func insertDash(at column: Int) {
     let rest = head.unicodeScalars.dropFirst(column + 2)
     head = String(repeating: " ", count: column) + (rest.isEmpty ? "-" : "- " + String(rest))

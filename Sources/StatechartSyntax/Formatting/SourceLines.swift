@@ -13,7 +13,7 @@ struct SourceLines {
     lines.indices.contains(number - 1) && lines[number - 1].allSatisfy(\.isSpace)
   }
 
-  /// Returns the lines of a range, the first and the last one cut at the ends of the range.
+  /// Returns the lines of a range, with the first and the last line cut at the ends of the range.
   func text(in range: SourceRange) -> [String] {
     (range.start.line...max(range.start.line, range.end.line)).map { number in
       guard lines.indices.contains(number - 1) else { return "" }
@@ -24,7 +24,7 @@ struct SourceLines {
     }
   }
 
-  /// Returns the first scalar from a position that is not a space, on the same line; `nil` if there is none.
+  /// Returns the first scalar other than a space at or after a position, on the same line; `nil` if no such scalar exists.
   func next(from place: SourcePosition) -> Unicode.Scalar? {
     guard lines.indices.contains(place.line - 1) else { return nil }
     return lines[place.line - 1].dropFirst(place.column - 1).first { !$0.isSpace }
@@ -43,7 +43,7 @@ struct SourceLines {
     return spaces < rest.count ? spaces : 0
   }
 
-  /// Returns the comments and the document markers of the file, in their order.
+  /// Returns the comments and the document markers of the file, in source order.
   func comments(around root: Node) -> [Comment] {
     var scalars: [SourceRange] = []
     root.appendScalars(to: &scalars)
@@ -86,7 +86,7 @@ struct Comment {
 }
 
 extension Node {
-  /// Appends the ranges of the scalars and keys, in their order.
+  /// Appends the ranges of the scalars and keys, in source order.
   fileprivate func appendScalars(to ranges: inout [SourceRange]) {
     switch content {
     case .scalar:

@@ -23,7 +23,8 @@ package enum SpecFormat {
     let comments = lines.comments(around: root)
     var printer = LayoutPrinter(lines, comments)
     let printed = printer.print(root)
-    // A block of text at the end of a file can end without a line break, which is part of the text.
+    // A block scalar at the end of a file can end without a line break. An added line break would change the value of the
+    // scalar.
     let candidates = source.text.hasSuffix("\n") ? [printed] : [printed, String(printed.dropLast())]
     guard let text = candidates.first(where: { isEqual($0, to: root, comments, path: file.path) }) else {
       diagnostics.report(.syntax("formatting would change a value or a comment", at: root.range))

@@ -8,7 +8,7 @@ package indirect enum Form: Sendable {
   /// A mapping with a minimum number of entries, whose keys the author chooses, except for the required keys.
   case entries(keys: ScalarForm, values: Form, required: [String] = [], minimum: Int = 0)
   case list(Form)
-  /// No value: the key alone declares something.
+  /// No value: the key alone is the declaration.
   case empty
   /// One of several forms.
   case either([Form])
@@ -26,7 +26,7 @@ package enum ScalarForm: Hashable, Sendable {
   case declaration(NameRole)
   /// The name of a declared element.
   case reference(NameRole)
-  /// A sentence for the reader of a spec.
+  /// A text in natural language for the readers of a spec.
   case prose
   /// A text on a screen, which can contain `{placeholders}`.
   case text
@@ -37,10 +37,10 @@ package enum ScalarForm: Hashable, Sendable {
   case action
   /// `true` or `false`.
   case bool
-  /// One of a few words.
+  /// One of the listed keywords.
   case word([String])
   case number(ClosedRange<Int>)
-  /// The digits that a scenario types.
+  /// The digits that the user enters in a scenario.
   case digits
   /// The label of a control, as the user sees it.
   case label
@@ -54,7 +54,7 @@ package enum ScalarForm: Hashable, Sendable {
     case flow, interface, part, policy, tour, record, state, event, operation, outcome, query, effect, variable, field, text
     case namedGuard = "guard"
     case property, file
-    /// A flow, an interface or a part, which a flow uses.
+    /// A flow, an interface or a part that a flow uses.
     case used
     /// A requirement with its file, such as `stage-1/R2`.
     case covered

@@ -66,7 +66,7 @@ package enum JSONSchema {
     case .either(let forms):
       [
         "anyOf": forms.map { form -> Schema in
-          // A missing value is not an empty list if a value can stand for a list of one item.
+          // A missing value counts as an empty list only if the list has no alternative form.
           if case .list(let item) = form { ["type": "array", "items": schema(of: item)] } else { schema(of: form) }
         }
       ]

@@ -9,7 +9,7 @@ package enum MappingForm: String, CaseIterable, Sendable {
   case policyList, requirement
   case tourStep, tourAnswer, tourExpectation
 
-  /// The kinds of files, by the keys that distinguish them, in the order in which the reader looks for the keys.
+  /// The kinds of files, by the keys that distinguish them, in the order in which the syntax reader searches for the keys.
   ///
   /// A flow can have texts too.
   package static let files: [MappingForm] = [.flow, .interface, .part, .policy, .requirements, .texts, .tour]
@@ -97,7 +97,7 @@ package enum MappingForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The keys of each pattern of a property, without those of its scope.
+  /// The keys of each pattern of a property, without the keys of its scope.
   private static let patterns = [
     Combination(["never"], or: ["moreThan", "unless"]), Combination(["always"]), Combination(["before", "must"]),
     Combination(["must"], or: ["after", "within"]),

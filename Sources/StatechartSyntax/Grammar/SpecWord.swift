@@ -12,7 +12,7 @@ package struct SpecWord: Sendable {
     case scalar(ScalarForm)
   }
 
-  /// Returns the keys and scalars of a file, in their order; empty if the file cannot be parsed.
+  /// Returns the keys and scalars of a file, in source order; empty if the file cannot be parsed.
   ///
   /// Unknown keys and values of a wrong kind are omitted.
   package static func all(in file: SourceFile) -> [SpecWord] {

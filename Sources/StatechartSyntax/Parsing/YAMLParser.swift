@@ -23,7 +23,7 @@ package struct YAMLParser: ~Copyable {
   private var depth = 0
   /// The items of all open lists and, in `entries`, the entries of all open mappings.
   ///
-  /// The parser pops the elements of a complete list or mapping into an array of their own.
+  /// The parser pops the elements of a complete list or mapping into a separate array.
   private var items = NodeStack<Node>()
   private var entries = NodeStack<Node.Entry>()
   /// The fingerprints of the entries' keys.

@@ -6,7 +6,7 @@ extension SourceFile {
   /// Such characters are special spaces, tabs in the indentation, full-width colons, and `//` before a comment. If there are
   /// merge conflict markers, the function returns only diagnostics for the markers.
   ///
-  /// All of these characters are valid inside a text, so the reader searches only a file with errors.
+  /// All of these characters are valid inside a text, so the syntax reader searches for them only in a file with errors.
   func findConfusableCharacters() -> [Diagnostic] {
     let lines = (1...lineCount).map { (number: $0, text: Array(line($0).unicodeScalars)) }
     func range(_ line: Int, _ columns: Range<Int>) -> SourceRange {

@@ -24,7 +24,7 @@ struct Interpolation {
 }
 
 extension SourceFile {
-  /// Returns the interpolations in the rest of a line if the first one is at `place`; otherwise `nil`.
+  /// Returns the interpolations in the rest of a line if the first interpolation is at `place`; otherwise `nil`.
   func interpolations(at place: SourcePosition) -> [(words: String, range: SourceRange)]? {
     let found = Interpolation.all(in: Array(rest(from: place).unicodeScalars))
     guard found.first?.span.lowerBound == 0 else { return nil }

@@ -95,7 +95,7 @@ extension SourceFile {
   /// Returns the quoted scalar that ends directly before a parse error; `nil` if there is none.
   func textInQuotes(before position: SourcePosition) -> Quoted? {
     var open: (place: SourcePosition, quote: Character)?
-    // A quoted scalar that begins more than a thousand lines above is not found.
+    // The search begins at most a thousand lines above the error.
     for number in max(1, position.line - 1_000)...position.line {
       let line = Array(line(number))
       var index = 0

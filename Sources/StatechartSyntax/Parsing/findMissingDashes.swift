@@ -4,8 +4,8 @@ extension SourceFile {
   /// Returns the edits that turn a multi-line plain scalar into a list by adding dashes; `nil` if its lines cannot be list
   /// items.
   ///
-  /// A line that is indented further than the others continues the previous item. The edits also remove a comma or a semicolon
-  /// at the end of an item.
+  /// A line that is indented further than the other lines continues the previous item. The edits also remove a comma or a
+  /// semicolon at the end of an item.
   func dashes(in node: Node) -> [TextEdit]? {
     guard case .scalar(_, .plain) = node.content, !node.range.isOnOneLine else { return nil }
     let start = node.range.start

@@ -56,8 +56,8 @@ extension SourceFile {
 
   /// Returns the range of a text that a brace splits on the line of a parse error, as in `[note = "Have {count}"]`.
   ///
-  /// Quotes have no effect there, because inside an unquoted scalar they are ordinary characters in YAML. The result is `nil`
-  /// if there is no such text.
+  /// Quotes have no effect in such a text, because YAML reads quotes inside an unquoted scalar as ordinary characters. The
+  /// result is `nil` if there is no such text.
   func textCutAtBrace(before position: SourcePosition) -> SourceRange? {
     let line = Array(line(position.line).unicodeScalars)
     guard let brace = line.prefix(position.column).lastIndex(of: "{") else { return nil }

@@ -4,7 +4,7 @@ import StatechartModel
 extension SourceFile {
   /// A correction of a line with wrong indentation, after which libyaml accepts the line.
   struct Reindentation {
-    /// The first word of the line.
+    /// The source range of the first word of the line.
     let range: SourceRange
     let title: String
     let edit: TextEdit
@@ -29,7 +29,8 @@ extension SourceFile {
     {
       lines.append(last)
     }
-    // A line in the column of an earlier line is probably right, and a line between them is not.
+    // A line with the same indentation as an earlier line is probably correct. A less indented line between these two lines is
+    // then probably wrong.
     let isRight = less.map { less in above.contains { $0 < less && indentation(of: $0) == indentation(of: number) } } ?? false
     lines += (isRight ? [less, number, above.first] : [number, less, above.first]).compactMap(\.self)
     var tried: Set<Int> = []

@@ -54,7 +54,7 @@ extension ExpressionSyntax {
 }
 
 extension ExpressionSyntax {
-  /// The words, if the expression is a text without placeholders and plurals; otherwise `nil`.
+  /// The literal text, if the expression is a text without placeholders and plurals; otherwise `nil`.
   package var plainText: String? {
     guard case .text(let text) = kind else { return nil }
     switch text.pieces.count {

@@ -6,9 +6,9 @@ struct ForeignWord: Sendable, Equatable {
   let written: String
   /// The equivalent in this language; empty if the word must be removed.
   let meant: String
-  /// The scalars to replace, counted from the start of the expression.
+  /// The range of the scalars to replace, counted from the start of the expression.
   let span: Range<Int>
-  /// The scalars of a second replacement, such as a closing quote.
+  /// The range of the scalars of a second replacement, such as a closing quote.
   var closing: Range<Int>?
   /// Another possible equivalent.
   var alternative: String?

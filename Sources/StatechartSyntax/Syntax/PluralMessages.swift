@@ -37,8 +37,8 @@ extension Diagnostic {
   /// Returns the diagnostic for missing or superfluous plural forms.
   ///
   /// - Parameters:
-  ///   - expected: The categories that the language uses for the numbers, and the other categories of the language among the
-  ///     written forms.
+  ///   - expected: The plural categories of the possible numbers, and the other categories of the language that the plural
+  ///     contains.
   ///   - rule: The plural rule of the language.
   package static func pluralForms(
     of plural: PluralSyntax, in language: String, expected: [PluralCategory], by rule: PluralRule
@@ -67,7 +67,7 @@ extension Diagnostic {
 }
 
 extension [String] {
-  /// The words in quotes, joined by commas, with `and` before the last word.
+  /// The strings in quotes, joined by commas, with `and` before the last string.
   fileprivate var listed: String {
     let words = map { "'\($0)'" }
     return words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) and \(words[words.count - 1])"

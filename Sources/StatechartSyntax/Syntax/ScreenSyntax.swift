@@ -105,7 +105,7 @@ package struct ControlSyntax: Sendable {
 /// A list: `{ label: Notes, query: Notebook.notes, input: …, select: open }`.
 package struct ListSyntax: Sendable {
   package let caption: CaptionSyntax
-  /// The text if there are no rows.
+  /// The text that an empty list shows instead of rows.
   package let empty: ScreenTextSyntax?
   package let interface: Name?
   package let query: Name

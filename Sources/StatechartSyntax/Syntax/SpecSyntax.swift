@@ -210,9 +210,9 @@ package struct EventHandlerSyntax: Sendable {
 /// The syntax tree of a transition.
 package final class TransitionSyntax: Sendable {
   package let guardExpression: ExpressionSyntax?
-  /// The target, or the first of several.
+  /// The target, or the first of several targets; `nil` for a transition without a target.
   package let target: Name?
-  /// The targets after the first, stored separately to save memory.
+  /// The targets after the first target, stored separately to save memory.
   ///
   /// Most transitions of a large chart have one target.
   private let otherTargets: [Name]

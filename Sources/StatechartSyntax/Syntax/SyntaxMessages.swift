@@ -87,7 +87,7 @@ extension Diagnostic {
     return unknown(.notASpec, key, "expected \(kindAndName)", among: kindsOfSpecs)
   }
 
-  // MARK: Words
+  // MARK: Names, types and states
 
   static func notAName(_ name: Name, what: String) -> Diagnostic {
     let meant = meantName(name.text)
@@ -213,7 +213,7 @@ extension Diagnostic {
 
   package static func needsLiteral(_ what: String, at range: SourceRange) -> Diagnostic {
     let words = range.file.text(in: range)
-    // A long text is visible below the message.
+    // The source line below the message already shows a long text.
     let found = words.isEmpty || words.count > 40 || words.contains(where: \.isNewline) ? "" : ", found '\(words)'"
     return Diagnostic(.typeMismatch, at: range, "expected \(what)\(found)")
   }
@@ -301,9 +301,9 @@ extension Diagnostic {
         ? FixIt.replacing(Name(text: text, range: range), with: "{ \(parts[0]): \(parts[1]) }", isCertain: true) : [])
   }
 
-  /// Returns the diagnostic for `with` in a step that has no key that `with` can accompany.
+  /// Returns the diagnostic for `with` in a step without a key that accepts a payload.
   ///
-  /// - Parameter carriers: The keys that `with` can accompany.
+  /// - Parameter carriers: The keys that accept a payload under `with`.
   static func stepHasNoData(_ carriers: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(.scenario, at: range, "'with' without \(carriers.map { "'\($0)'" }.joined(separator: " or "))")
   }

@@ -124,7 +124,7 @@ package struct SyntaxReader {
         continue
       }
       let last = entries.last { $0.key.range.start < key.range.start && allowed.contains($0.key.text) }
-      // A key that exists is not suggested.
+      // The diagnostic does not suggest a key that already exists in the mapping.
       let free = allowed.filter { allowed in !entries.contains { $0.key.text == allowed } }
       let empty = last?.value.isEmpty == true ? last?.key : nil
       var diagnostic = Diagnostic.unknownKey(
@@ -217,7 +217,7 @@ package struct SyntaxReader {
     return [node]
   }
 
-  /// Returns the items of a node that must be a list, and reports another node that is not empty.
+  /// Returns the items of a list, and reports a node that is neither empty nor a list.
   mutating func list(_ node: Node?, _ what: String) -> [Node] {
     guard let node, !node.isEmpty else { return [] }
     guard case .sequence(let items) = node.content else {
@@ -351,7 +351,7 @@ package struct SyntaxReader {
     return true
   }
 
-  /// Returns the prose in a node, such as a summary, and warns if a comment cuts the prose short.
+  /// Returns the prose in a node, such as a summary, and warns if a comment truncates the prose.
   mutating func prose(_ node: Node?, _ what: String) -> String {
     guard let node, let (text, _) = scalar(node, what) else { return "" }
     warnIfCutShort(node)
@@ -385,7 +385,7 @@ package struct SyntaxReader {
     }
   }
 
-  /// Warns of an unquoted text that ends where ` #` begins a comment without a space after `#`, as in `Code #1`.
+  /// Warns of an unquoted text that a comment truncates, as in `Code #1`, if no space follows the `#` of the comment.
   mutating func warnIfCutShort(_ node: Node) {
     guard case .scalar(_, .plain) = node.content else { return }
     let rest = file.rest(from: node.range.end).unicodeScalars

@@ -51,13 +51,13 @@ package final class PluralSyntax: Sendable {
 }
 
 extension TextSyntax {
-  /// The text with indices instead of value names, for comparing texts.
+  /// The text with indices instead of value names, for comparisons of texts.
   package var outline: String {
     let names = values.map(\.text)
     return pieces.outline { value in names.firstIndex(of: value.path ?? "") ?? 0 }
   }
 
-  /// The values as they are written, such as `entry.count`, each once and with its first range.
+  /// The path of each value, such as `entry.count`, without duplicates, with the source range of its first occurrence.
   package var values: [Name] {
     var seen: Set<String> = []
     return pieces.values.map { Name(text: $0.path ?? "", range: $0.range) }.filter { seen.insert($0.text).inserted }
@@ -117,7 +117,7 @@ extension [TextSyntax.Piece] {
 }
 
 extension TextSyntax {
-  /// The literal words of the text, without its placeholders and plurals.
+  /// The literal text, without the placeholders and plurals.
   package var literalWords: String {
     pieces.map { piece in
       if case .literal(let words) = piece { words } else { "" }

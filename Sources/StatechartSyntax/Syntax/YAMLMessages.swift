@@ -180,7 +180,7 @@ extension Diagnostic {
   /// Returns the diagnostic for a line with wrong indentation.
   ///
   /// - Parameters:
-  ///   - range: The position where the parser reports the error.
+  ///   - range: The source range of the parse error.
   ///   - corrections: The corrections of the line or of a line above it.
   static func wronglyIndented(at range: SourceRange, corrections: [SourceFile.Reindentation]) -> Diagnostic {
     let fixIts = corrections.map { FixIt($0.title, [$0.edit]) }

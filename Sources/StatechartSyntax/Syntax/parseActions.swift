@@ -53,7 +53,7 @@ extension ExpressionParser {
     return ActionSyntax(kind: kind, range: joining(start, end))
   }
 
-  /// Consumes `=`, or `==` or `:` in its place, and returns whether one of these signs was present.
+  /// Consumes `=`, or `==` or `:` instead of `=`, and returns whether one of these tokens was present.
   private mutating func acceptAssignment() -> Bool {
     for written in ["==", ":"] where tokens[index].kind == .sign(written) {
       let span = tokens[index].span
@@ -64,7 +64,9 @@ extension ExpressionParser {
     return accept(sign: "=")
   }
 
-  /// Consumes a final `++` or `--` of other languages, and returns `+` or `-` for it; `nil` if there is none.
+  /// Consumes a final `++` or `--` of other languages, and returns the operator `+` or `-`.
+  ///
+  /// The result is `nil` if the action does not end with `++` or `--`.
   private mutating func acceptStep() -> BinaryOperator? {
     guard index + 2 < tokens.count, tokens[index + 2].kind == .end, tokens[index].kind == tokens[index + 1].kind,
       case .sign(let sign) = tokens[index].kind, sign == "+" || sign == "-"

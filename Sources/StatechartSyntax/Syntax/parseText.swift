@@ -123,7 +123,8 @@ private struct TextParser {
       formsRange: place.isExact ? place.range(of: comma..<index - 1) : nil)
   }
 
-  /// Consumes the label of a plural form, such as `, one:`, and the spaces after it, and returns its category.
+  /// Consumes the label of a plural form, such as `, one:`, and the spaces after the label, and returns the category of the
+  /// form.
   private mutating func category(besides forms: [PluralSyntax.Form]) throws(Failure) -> PluralCategory {
     guard let label = label(at: index) else {
       throw Failure(diagnostic: .pluralWithoutForm(at: place.range(of: index..<index + 1)))
@@ -138,9 +139,9 @@ private struct TextParser {
     return category
   }
 
-  /// Whether a plural form ends here: at a closing brace, or at a comma before the label of the next form.
+  /// Whether a plural form ends at the current position: at a closing brace, or at a comma before the label of the next form.
   ///
-  /// A misspelled label counts too. All other commas are literal.
+  /// A misspelled label also ends the form. All other commas are literal.
   private var isAtEndOfForm: Bool {
     if scalars[index] == "}" { return true }
     guard scalars[index] == ",", let name = label(at: index)?.name else { return false }
@@ -157,7 +158,7 @@ private struct TextParser {
     return (text(start..<end), start..<end, colon + 1)
   }
 
-  // MARK: Words
+  // MARK: Source text
 
   private func text(_ span: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[span])) }
 

@@ -18,8 +18,9 @@ extension ExpressionParser {
     return (type, initial)
   }
 
-  /// Returns the cases of a type such as `cases(small, large)` or `small, large`, and the number of its tokens; `nil` for another
-  /// type.
+  /// Returns the cases of a type such as `cases(small, large)` or `small, large`, and the number of its tokens.
+  ///
+  /// The result is `nil` for another type.
   private func casesInCommas() -> (cases: [String], end: Int)? {
     let end = tokens.firstIndex { $0.kind == .sign("=") } ?? tokens.count - 1
     var rest = tokens[..<end].map(\.kind)[...]
@@ -117,7 +118,7 @@ extension ExpressionParser {
     }
   }
 
-  /// Parses `(Choice, 8)` after `list`.
+  /// Parses the item type and the capacity of a list type, after `list`: `(Choice, 8)`.
   private mutating func list() throws(Failure) -> TypeSyntax {
     try expect("(")
     try grow()
@@ -128,7 +129,7 @@ extension ExpressionParser {
     return .list(element, capacity: capacity)
   }
 
-  /// Parses the optional `(6)` after `pin`.
+  /// Parses the optional capacity of a code type, after `pin`: `(6)`.
   ///
   /// The default is the maximum capacity.
   private mutating func pin(at range: SourceRange) throws(Failure) -> TypeSyntax {

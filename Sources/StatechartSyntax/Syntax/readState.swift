@@ -203,7 +203,7 @@ extension SyntaxReader {
     return readTransition(entry.value, isDelay: isDelay, under: entry).map { [$0] } ?? []
   }
 
-  /// Reads a transition: `confirm`, or `{ guard: …, target: …, actions: […] }`, in a choice also `{ else: confirm }`.
+  /// Reads a transition: `confirm` or `{ guard: …, target: …, actions: […] }`, or, in a choice, `{ else: confirm }`.
   ///
   /// The range of a transition in block style begins at the key above it. The result is `nil` if a target without a mapping, or
   /// the guard, has errors, which are reported.

@@ -25,7 +25,7 @@ extension SyntaxReader {
     return joined
   }
 
-  /// Returns the number of parentheses that an unquoted item leaves open.
+  /// Returns the number of unclosed parentheses in an unquoted item.
   private func openParentheses(_ item: Node) -> Int {
     // An unquoted scalar on one line is identical to its source.
     if case .scalar(let text, .plain) = item.content { return item.range.isOnOneLine ? text.openParentheses : 0 }

@@ -25,7 +25,7 @@ extension SyntaxReader {
 }
 
 extension SyntaxReader {
-  /// Returns whether an entry is the rest of a text that a comma inside braces has split: words without a colon.
+  /// Returns whether an entry is the rest of a text that a comma inside braces has split: a text without a colon.
   private func isRestOfText(_ entry: Node.Entry, after last: Node.Entry) -> Bool {
     let words = entry.key.text.split(separator: " ")
     return words.count > 1 && words.allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber || "'!?.-".contains($0) } }

@@ -46,8 +46,9 @@ extension Reachability.Found {
 }
 
 extension Interpreter {
-  /// The expectations, in YAML, of a scenario that ends in the current state: the active atomic states and, unless the flow is
-  /// done, the pending operations.
+  /// The expectations, in YAML, of a scenario that ends in the current state.
+  ///
+  /// The expectations are the active atomic states and, unless the flow is done, the pending operations.
   var expectations: [String] {
     let pending = pending.map { flow.operations[flow.invocations[$0.invocation].operation].qualifiedName }
     let waits = output == nil ? [", pending: [\(pending.joined(separator: ", "))]"] : []

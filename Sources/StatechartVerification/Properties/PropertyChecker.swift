@@ -31,7 +31,7 @@ struct PropertyChecker {
       return CheckResult(result: .vacuous)
     }
     switch flow.properties[property].pattern {
-    // A late response is among the violations. So is a response that is pending when its scope or the flow ends.
+    // The violations include each late response, and each response that is pending when its scope or the flow ends.
     case .never, .always, .precedence, .response(_, _, within: _?): return CheckResult(result: .proved)
     case .response:
       // A response that has just happened and is pending again must still have a path to a response.

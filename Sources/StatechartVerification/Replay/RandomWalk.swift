@@ -13,7 +13,7 @@ package struct RandomWalk {
   /// The number of inputs after which the walk compared the concrete state with the abstract states.
   package private(set) var followed = 0
 
-  /// The number of inputs above which a run is long, so that a new run begins.
+  /// The limit on the inputs of a run. Above this limit, the walk begins a new run.
   private static let longestRun = 200
 
   /// Creates a walk that computes abstract successors on demand.
@@ -43,9 +43,10 @@ package struct RandomWalk {
 
   /// Applies random inputs, and compares the concrete state after each input with the abstract states.
   ///
-  /// The walk ends after `count` comparisons or `4 * count` attempts. It also ends at the first state that no abstract state
-  /// covers, and at a run that is cut at its start. A new run begins if the flow is done or faulted, if it has endless
-  /// delays, or if the run is cut or long.
+  /// The walk ends after `count` comparisons or `4 * count` attempts. The walk also ends if no abstract state covers the
+  /// concrete state, or if the abstract successors of the start are incomplete. A new run begins if the flow is done, is
+  /// faulted or has exceeded a limit on delays. A new run also begins if the run is truncated (see ``ShadowRun/isCut``) or
+  /// exceeds its limit on inputs.
   ///
   /// - Returns: The inputs after which no abstract state covers the concrete state; `nil` if all compared states were covered.
   package mutating func take(steps count: Int) -> [Exploration.Input]? {
@@ -53,14 +54,14 @@ package struct RandomWalk {
     var path: [Exploration.Input] = []
     run = nil
     let end = followed + count
-    // In some states no input is possible for a while, so the number of attempts is limited.
+    // In some states, several attempts find no possible input. The number of attempts is therefore limited.
     for _ in 0..<4 * count where followed < end {
       if run.map({ $0.interpreter.output != nil || $0.interpreter.isRunaway || $0.isCut }) ?? true
         || path.count > Self.longestRun
       {
         run = ShadowRun(steps, inputs: starts.randomElement(using: &random) ?? [:])
         path = []
-        // The abstract start does not depend on the values of the flow's inputs, so every further run would be cut too.
+        // The abstract start does not depend on the values of the flow's inputs, so each further run would also be truncated.
         if run?.isCut == true { return nil }
       } else if let input = run?.interpreter.randomInput(samples, events: events, using: &random) {
         run?.take(input)

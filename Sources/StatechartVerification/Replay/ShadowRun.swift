@@ -8,9 +8,9 @@ package struct ShadowRun {
   /// The concrete run.
   package private(set) var interpreter: Interpreter
   private let steps: SuccessorCache
-  /// The abstract states that cover the concrete state; empty if there are none.
+  /// The abstract states that cover the concrete state.
   private var states: Set<Int> = []
-  /// Whether the run was cut: the abstract successors of a step were incomplete or too many.
+  /// Whether the run is truncated: the abstract successors of a step are incomplete, or their number exceeds a limit.
   package private(set) var isCut = false
 
   private static let mostStates = 1_000
@@ -30,7 +30,7 @@ package struct ShadowRun {
     states = start.states.filter(contains)
   }
 
-  /// Whether at least one abstract state covers the concrete state, or the run was cut.
+  /// Whether at least one abstract state covers the concrete state, or the run is truncated.
   package var isFollowed: Bool { isCut || !states.isEmpty }
 
   private func contains(_ state: Int) -> Bool { steps.stepper.contains(interpreter, in: steps[state]) }

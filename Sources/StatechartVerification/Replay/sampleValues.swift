@@ -18,7 +18,8 @@ extension Samples {
       let values = ((type == .duration ? usual + ends : ends + usual) + few).filter { value in
         value.number(as: type).map { known.contains($0) } == true && seen.insert(value).inserted
       }
-      // The duration 0 is the last value, because in a counterexample an extreme duration would look like the cause.
+      // The duration 0 is the last value. In a counterexample, an extreme duration would appear to be the cause of the
+      // violation.
       return values.filter { $0 != .duration(0) } + values.filter { $0 == .duration(0) }
     case .digit: return (0...9).map { .digit($0) }
     case .pin:

@@ -20,7 +20,7 @@ extension Counterexample.UserAction {
 }
 
 extension Counterexample {
-  /// The steps in groups of consecutive digits; every step without a digit is its own group.
+  /// The steps in groups of consecutive digits; each step without a digit forms a separate group.
   ///
   /// A digit ends its group if a transition that it triggers has a target.
   var groups: [[Step]] {

@@ -21,8 +21,8 @@ extension Counterexample {
   /// Returns the run as a scenario in YAML, to be added to the flow.
   ///
   /// A comment at each step lists the source ranges of its transitions. The comment for more than four transitions lists the
-  /// first three and the number of the others. If a scenario cannot express the run, the text begins with a comment that states
-  /// this limitation.
+  /// first three transitions and the number of the other transitions. If a scenario cannot express the run, the text begins
+  /// with a comment that states this limitation.
   public func scenario(named name: String, of flow: Flow) -> String {
     let remark = "  # Incomplete: a scenario cannot contain codes or handles, and answers only the oldest pending invocation."
     let opening = (isScenario(of: flow) ? [] : [remark]) + ["  - name: \(name)"]

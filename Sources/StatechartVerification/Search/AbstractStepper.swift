@@ -90,7 +90,7 @@ struct AbstractStepper {
 
   /// Returns the step for an input with the current choices; `nil` if the input is impossible in the state.
   ///
-  /// A delay that cannot end now is impossible, and so is a second start.
+  /// The end of a delay is impossible if another delay must end first. A second start is also impossible.
   ///
   /// - Parameters:
   ///   - state: The state before the step; `nil` for the start.

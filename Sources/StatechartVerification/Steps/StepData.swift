@@ -1,8 +1,10 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The data of an abstract step: the cells of the variables, the payloads of the input and of raised events, the delays, and
-/// the pending operations.
+/// The data of an abstract step.
+///
+/// The data consists of the cells of the variables, the payloads of the input and of raised events, the delays, and the pending
+/// operations.
 struct StepData {
   /// The payload of an event or an outcome, or the value of an untracked variable, by its index in the step.
   struct Payload: Hashable, Sendable {
@@ -102,9 +104,9 @@ struct StepData {
     }
   }
 
-  /// Records that `count` cells of the variables are a copy of the cells at a place.
+  /// Records that `count` cells of the variables are a copy of the cells at a position.
   ///
-  /// The function does nothing if the place is not in the payload of the input.
+  /// The function does nothing if the position is not in the payload of the input.
   mutating func noteCopy(of source: Place, at cell: Int, count: Int) {
     guard isInput(source) else { return }
     for offset in 0..<count { copies[cell + offset] = source.cell + offset }
@@ -139,24 +141,24 @@ struct StepData {
     for (offset, value) in values.enumerated() { self[place.advanced(by: offset)] = value }
   }
 
-  /// Returns whether a place is in the payload of the input.
+  /// Returns whether a position is in the payload of the input.
   func isInput(_ place: Place) -> Bool { place.payload != nil && place.payload == input?.place }
 
   /// The cells of the payload of the input.
   var carried: [Int] { input.map { payloads[$0.place] } ?? [] }
 
-  /// Returns the subject of a choice between the values at a place.
+  /// Returns the subject of a choice between the values at a position.
   func subject(of place: Place) -> Choices.Subject {
     if isInput(place) || place.payload == nil && copies[place.cell] != nil { return .input }
     return isGuess(place) ? .unknown : .state
   }
 
-  /// Returns whether a place belongs to an untracked variable.
+  /// Returns whether a position belongs to an untracked variable.
   func isGuess(_ place: Place) -> Bool { guesses.values.contains { $0.place == place.payload } }
 
   // MARK: Variables
 
-  /// Returns the place of a variable's value.
+  /// Returns the position of a variable's value.
   ///
   /// An untracked variable has the value that the step has set, or else any value of its type.
   mutating func place(of variable: ID<Variable>) -> Place {
@@ -169,7 +171,7 @@ struct StepData {
 
   /// Records an assignment to a variable.
   ///
-  /// An untracked variable has any value of its type again.
+  /// After the assignment, an untracked variable has any value of its type.
   mutating func noteChange(of variable: ID<Variable>) { guesses[variable] = nil }
 
   /// Sets the value of an untracked variable for the rest of the step.

@@ -3,9 +3,9 @@ package import StatechartModel
 // The abstract evaluation of expressions. If a result depends on an unknown value, the step chooses a possible value.
 
 extension StepData {
-  // MARK: Places
+  // MARK: Positions of values
 
-  /// Returns the place of the value of an expression; `nil` if the value is not stored.
+  /// Returns the position of the value of an expression; `nil` if the value is not stored.
   mutating func place(of expression: Expression) -> Place? {
     switch expression.kind {
     case .variable(let id): return place(of: id)
@@ -26,7 +26,7 @@ extension StepData {
     }
   }
 
-  /// Returns the place of a present value; for an optional expression, the place of the wrapped value.
+  /// Returns the position of a present value; for an optional expression, the position of the wrapped value.
   ///
   /// The result is `nil` if the value is not stored.
   private mutating func contents(of expression: Expression) -> Place? {
@@ -230,7 +230,7 @@ extension StepData {
     return !isForeign && flow.texts[first].parameters.isEmpty || choices.choose(2, .unknown) == 0
   }
 
-  /// Returns whether the values at two places are equal.
+  /// Returns whether the values at two positions are equal.
   ///
   /// The step chooses an unknown result.
   private mutating func areEqual(_ first: Place, _ second: Place, _ type: ValueType) -> Bool {

@@ -82,7 +82,9 @@ extension StepData: StepEvaluator {
     return raise(fields, zip(values, fields).flatMap { cells(of: $0, as: $1.type) })
   }
 
-  /// Returns the place of an assigned location, and records the assignment; `nil` if its variable is untracked.
+  /// Returns the position of the value of an assigned location, and records the assignment.
+  ///
+  /// The result is `nil` if the variable of the location is untracked.
   private mutating func place(of location: Location) -> Place? {
     noteChange(of: location.variable)
     guard let cell = layout.offsets[location.variable.index] else { return nil }

@@ -22,7 +22,7 @@ public struct Frame: Hashable, Sendable {
 
   /// Writes a line of text at a position, clipped to the frame.
   ///
-  /// Unprintable characters become U+FFFD. A wide character that does not fit completely is left out.
+  /// Unprintable characters become U+FFFD. A wide character that does not fit completely is omitted.
   public mutating func put(_ text: String, row: Int, column: Int, style: Style) {
     guard (0..<size.rows).contains(row) else { return }
     var column = column

@@ -3,8 +3,9 @@ public import Statechart
 /// The view of the screens of nested flows: draws the top screen, and passes keys to its view.
 ///
 /// The innermost screen with only toggles and normal buttons, at least two, is the tab bar at the bottom. The screen directly
-/// above the tab bar is the selected place. A screen above the selected place is a sheet. If there is room, the place and the
-/// tab bar are drawn dimmed around the sheet; otherwise the sheet fills the terminal.
+/// above the tab bar is the screen of the selected tab. A screen above the screen of the selected tab is a sheet. If there is
+/// room, the screen of the selected tab and the tab bar are drawn dimmed around the sheet. Otherwise the sheet fills the
+/// terminal.
 ///
 /// Times are durations since an origin that the caller chooses.
 @MainActor
@@ -25,7 +26,8 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   public var percent: Int?
 
   private(set) var view: ScreenView<Text, Event>
-  /// The view of the screen behind the sheet, in its last visible state; `nil` if there is no sheet over a visible place.
+  /// The view of the screen behind the sheet, in its last visible state; `nil` without a sheet, or if the screen was not
+  /// visible before.
   private var beneath: ScreenView<Text, Event>?
   /// The screens of all flows, outermost first.
   private var layers: [Screen<Text, Event>] = []

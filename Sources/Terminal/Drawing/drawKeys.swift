@@ -1,9 +1,9 @@
 import Statechart
 
 extension StackView {
-  /// Shows the list of keys after a question mark outside a field, or hides it after any key.
+  /// Shows the list of keys after a question mark outside a field, or hides the list after any key.
   ///
-  /// Returns whether the list has changed, so that the key has no other effect.
+  /// Returns whether the visibility of the list has changed, so that the key has no other effect.
   mutating func changeKeyList(_ key: Key) -> Bool {
     guard showsKeys || key == .character("?") && !isEditing else { return false }
     showsKeys.toggle()
@@ -37,7 +37,9 @@ extension StackView {
     frame.put(list, row: area.row, column: area.column)
   }
 
-  /// Returns the keys that the top screen handles, with their uses. Each button shows its own key.
+  /// Returns the keys that the top screen handles, with their uses.
+  ///
+  /// The result omits the letters of buttons, because each button shows its letter.
   private func keys(_ words: TerminalStrings) -> [(key: String, use: String)] {
     let screen = view.screen
     let letters = view.keys.contains(.character("j")) || view.keys.contains(.character("k")) ? "" : "  k j"

@@ -124,8 +124,9 @@ extension ScreenView {
     frame.put(hint, row: area.row, column: area.column + text.displayWidth + 1, style: theme.faint)
   }
 
-  /// Draws a button of a vertical menu, with its subtitle on the right, and its key at the end of the
-  /// line if the button is enabled.
+  /// Draws a button of a vertical menu, with its subtitle on the right.
+  ///
+  /// The key of an enabled button is at the end of the line.
   private func drawMenuLine(
     _ button: ButtonLayout, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame
   ) {

@@ -82,7 +82,7 @@ enum Focus {
     return ahead.min { distance($0, from) < distance($1, from) }?.target
   }
 
-  /// Returns the distance between two places, for comparison only.
+  /// Returns the distance between two controls, for comparison only.
   ///
   /// The distance in lines counts more than the distance in columns.
   private static func distance(_ one: ScreenLayout.Place, _ other: ScreenLayout.Place) -> Int {

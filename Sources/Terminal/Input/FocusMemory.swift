@@ -30,8 +30,8 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
 
   /// Removes and returns the recorded toggle or button.
   ///
-  /// Returns `nil` if no toggle or button is recorded, if the screen has fields or does not contain the control, or if the
-  /// control is destructive.
+  /// Returns `nil` if no toggle or button is recorded, or if the screen has fields. Also returns `nil` if the screen does not
+  /// contain the control, or if the control is destructive.
   mutating func takeControl(on screen: Screen<Text, Event>) -> Target? {
     guard screen.fields.isEmpty, case .control(let event) = places[key(screen)] else { return nil }
     places[key(screen)] = nil

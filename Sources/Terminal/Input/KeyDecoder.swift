@@ -2,8 +2,8 @@
 ///
 /// The decoder stores the bytes of an incomplete sequence for the next call, because a read may end within a sequence.
 ///
-/// The escape sequences are those of ECMA-48 as xterm and the Linux console send them, with mouse reporting in SGR form (mode
-/// 1006).
+/// The decoder accepts the escape sequences of ECMA-48 in the forms of xterm and the Linux console, with mouse reporting in SGR
+/// form (mode 1006).
 ///
 /// Pasted text is enclosed in the markers of bracketed paste (mode 2004). Only the characters of pasted text are decoded. Line
 /// breaks and tabs between two characters become one space, because a field has one line.
@@ -138,8 +138,8 @@ struct KeyDecoder {
 
   /// Returns a press of the left button or a turn of the wheel; `nil` for other mouse events.
   ///
-  /// The parameters are the button, the column and the row, the last two counted from 1. The final byte is `M` for a press and
-  /// `m` for a release. The buttons 64 and 65 are the wheel.
+  /// The parameters are the button, the column and the row. The column and the row are counted from 1. The final byte is `M`
+  /// for a press and `m` for a release. The buttons 64 and 65 are the wheel.
   private func mouse(_ text: Substring, final: UInt8) -> Key? {
     let numbers = text.split(separator: ";").compactMap { Int($0) }
     guard final == UInt8(ascii: "M"), numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }

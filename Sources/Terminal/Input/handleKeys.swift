@@ -6,12 +6,12 @@ extension ScreenView {
   /// On a screen with a keypad, digits, backspace and delete press the keys of the keypad. In a field, all typed text edits the
   /// field. Escape and control-C press the first enabled button that cancels. A letter presses the button with this key
   /// binding, or with the letter that a Russian or Latin layout has on the same key. A function key presses a tab. Arrows and
-  /// tab move the focus, as do J and K if no button has these letters, and enter and space press the focused control.
+  /// tab move the focus. J and K also move the focus if no button has these letters. Enter and space press the focused control.
   /// Outside a field, a slash moves the focus to the first enabled field. Page keys, home, end and the wheel move the focus in
   /// a list. A click presses the clicked control, or begins to edit the clicked field.
   ///
-  /// A destructive button cannot be pressed within the first second after its question has replaced another question, nor by a
-  /// held key. Until the button can be pressed, the button is drawn faint.
+  /// A destructive button cannot be pressed within the first second after its question has replaced another question. A held
+  /// key cannot press a destructive button. Until the button can be pressed, the button is drawn faint.
   ///
   /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
@@ -60,7 +60,7 @@ extension ScreenView {
     setFocus(neighbour(towards: key) ?? Focus.moved(focus, by: key, in: layout, where: isEnabled) ?? focus)
   }
 
-  /// The index of the focused field; `nil` if another control or none has the focus.
+  /// The index of the focused field; `nil` if another control or no control has the focus.
   var editedField: Int? { if case .field(let index) = focus { index } else { nil } }
 
   /// Moves the focus to `target`: begins to edit a field, and scrolls a list to a row; `nil` removes the focus.

@@ -1,6 +1,6 @@
 import Statechart
 
-/// A toggle of a screen, or a line of its wrapped subtitle, with its place below the first toggle.
+/// A toggle of a screen, or a line of its wrapped subtitle, with its position relative to the first toggle.
 struct ControlLine: Hashable {
   enum Kind: Hashable {
     /// A toggle, by its index among the screen's toggles.
@@ -18,7 +18,7 @@ struct ControlLine: Hashable {
   /// Returns the lines of the toggles of a screen and of their subtitles.
   ///
   /// Each toggle begins a row. The options of a choice share one row if the screen has other toggles and the row is not wider
-  /// than `width`; an empty row separates them from the other toggles.
+  /// than `width`. An empty row separates such options from the other toggles.
   static func lines<Text, Event>(_ screen: Screen<Text, Event>, language: Language, width: Int) -> [ControlLine] {
     var lines: [ControlLine] = []
     var row = 0

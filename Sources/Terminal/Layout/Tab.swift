@@ -1,9 +1,9 @@
 import Statechart
 
-/// A tab of the tab bar, which selects a place of the app.
+/// A tab of the tab bar, which selects a part of the app.
 struct Tab<Event: ScreenEvent> {
   let label: String
-  /// Whether the place of the tab is selected.
+  /// Whether the tab is selected.
   let isOn: Bool
   let event: Event
   let isEnabled: Bool

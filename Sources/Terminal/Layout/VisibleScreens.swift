@@ -2,11 +2,11 @@ import Statechart
 
 /// The visible screens among the screens of all running flows.
 struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
-  /// The innermost screen with content; blank if that screen is the tab bar, or if there is none.
+  /// The innermost screen with content; blank if that screen is the tab bar, or if no screen has content.
   let top: Screen<Text, Event>
-  /// The screen that is drawn as the tab bar; `nil` if there is none or a sheet covers the selected place.
+  /// The screen that is drawn as the tab bar; `nil` without a tab bar, or if a sheet covers the screen of the selected tab.
   let bar: Screen<Text, Event>?
-  /// Whether the top screen is a sheet over a place of the tab bar.
+  /// Whether the top screen is a sheet over the screen of a tab.
   let isSheet: Bool
 
   /// Creates the selection of the visible screens.
@@ -16,7 +16,7 @@ struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
     let bar = screens.lastIndex { $0.isBar }
     let top = screens.lastIndex { !$0.isBlank }
     guard let top, top != bar else {
-      // No screen is above the tab bar, for example because the flow of the selected place shows no screen.
+      // No screen is above the tab bar, for example because the flow of the selected tab shows no screen.
       (self.top, self.bar, isSheet) = (Screen(), bar.map { screens[$0] }, false)
       return
     }

@@ -13,8 +13,8 @@ extension Screen {
 
   /// Whether the message is an error or a warning.
   ///
-  /// Every message on a screen with a keypad or code dots, and on a notice with a destructive button, counts as an error or a
-  /// warning. A notice is a screen without a prompt, fields or lists.
+  /// Each message on a screen with a keypad or code dots counts as an error or a warning. Each message on a notice with a
+  /// destructive button also counts as an error or a warning. A notice is a screen without a prompt, fields or lists.
   var isAlarm: Bool {
     let isNotice = prompt == nil && fields.isEmpty && lists.isEmpty
     return keypad != nil || codeDots != nil || isNotice && buttons.contains { $0.role == .destructive }

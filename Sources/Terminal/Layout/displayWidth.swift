@@ -92,7 +92,7 @@ extension String {
 
   /// Returns the text split into pieces of at most `width` cells, and at its line feeds.
   ///
-  /// A character wider than `width` is a piece of its own.
+  /// A character wider than `width` forms a separate piece.
   func pieces(of width: Int) -> [String] {
     var lines = [""]
     for character in self {

@@ -13,7 +13,7 @@ extension PlainDisplay {
 
   /// Appends the finished line to the queue, and begins a new line.
   func queueLine() {
-    // Codes are early lines, because a busy flow can reject digits.
+    // Without a chosen field, a code is an early line, because a busy flow can reject digits. See ``canHandleLine(isBusy:)``.
     let isEarly = field == nil && (announcer.needsPrompt || view.isCode(line))
     queuedLines.append(TypedLine(text: line, isEarly: isEarly || !queuedLines.isEmpty))
     line = ""

@@ -1,17 +1,19 @@
 import Clocks
 public import Statechart
 
-/// A display of running flows as lines of text, for users of screen readers and for terminals that cannot draw.
+/// A display that shows running flows as lines of text, for screen readers and for terminals without cursor control.
 ///
 /// Each screen is announced as text, and the user answers with a line. Only the changed parts of the same screen are announced.
 /// While operations run or rows are loading, the announcement is delayed by at most two seconds, because the screen may be
 /// outdated. Secrets are typed without echo, and shown only on request.
 @MainActor
 public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
-  /// Whether a cover hides the app: nothing is announced, and no line is handled.
+  /// Whether a cover hides the app. A covered display announces no screen and handles no line.
   public var isCovered = false { didSet { session.setNeedsDisplay() } }
 
-  /// The time without a line after which the app is idle and counts as in the background; `nil` for never.
+  /// The idle timeout; `nil` disables the timeout.
+  ///
+  /// After this time without a typed line, the app is idle and counts as in the background.
   public var idleAfter: Duration?
 
   let session: LineSession
@@ -26,7 +28,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   var isIdle = false
   /// Whether the input has ended.
   private(set) var hasInputEnded = false
-  /// Whether a line has sent an event to the flows.
+  /// Whether a typed line has sent an event to the flows.
   var hasChosen = false
   private var asked: [Contents.Event.Query] = []
   /// The number of unfinished requests for rows.
@@ -130,7 +132,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     }
     let isHeld = announcer.holds(isBusy || awaitedRows > 0, at: now)
     if field == nil, !isIdle, !isCovered {
-      // Before the prompt, the screen that the next line answers is unknown, and the line may be a code.
+      // Before the prompt, the screen of the next line is unknown. The line may be a code, so the echo is off.
       if isHeld { session.setInputHidden(announcer.needsPrompt || view.hidesInput(for: nil)) } else { announce(at: now) }
     }
     let idleAt = isIdle ? nil : idleAfter.map { lastLine + $0 }

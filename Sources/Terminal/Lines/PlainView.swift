@@ -1,6 +1,6 @@
 import Statechart
 
-/// The view of a flow's screen in line mode: returns the text of the screen, and interprets typed lines.
+/// The view of a flow's screen in line mode, which formats the screen as text and interprets typed lines.
 @MainActor
 struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// The meaning of a typed line.
@@ -141,7 +141,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
 
   private func below(_ subtitle: Text?) -> [String] { subtitle.map { ["  \($0.words(in: language))"] } ?? [] }
 
-  /// Returns the words that follow a disabled control; an empty text for an enabled control.
+  /// Returns the text that follows the name of a disabled control; an empty text for an enabled control.
   private func availability(_ isEnabled: Bool) -> String { isEnabled ? "" : ", \(words.unavailable)" }
 
   /// Returns the announced name of a control: its accessibility label, or else its label.

@@ -7,7 +7,7 @@ struct TerminalStrings: Sendable {
   let quit: String
   /// The name of the list of keys.
   let keys: String
-  // The uses of keys in this list.
+  // The descriptions of the keys in this list.
   let move: String
   let nextControl: String
   let press: String
@@ -31,7 +31,7 @@ struct TerminalStrings: Sendable {
   let places: String
   let typeCode: String
   let notUnderstood: String
-  /// The word that marks a disabled control.
+  /// The label that marks a disabled control.
   let unavailable: String
   /// The message after the choice of a disabled control.
   let isDisabled: String
@@ -88,10 +88,10 @@ struct TerminalStrings: Sendable {
     hidden: "Скрыто. Нажмите клавишу.",
     which: { "Что именно: \($0)?" })
 
-  /// The words of the command to quit, in all languages.
+  /// The names of the quit command, in all languages.
   static let quitWords = ["quit", "выход"]
-  /// The words of the command to announce more rows, in all languages.
+  /// The names of the command that announces more rows, in all languages.
   static let moreWords = ["more", "ещё", "еще"]
-  /// The words of the command to show a secret, in all languages.
+  /// The names of the command that shows a secret, in all languages.
   static let readWords = ["read", "показать"]
 }

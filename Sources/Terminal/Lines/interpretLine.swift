@@ -5,7 +5,7 @@ import Statechart
 extension PlainView {
   /// Returns whether a line consists of keypad keys: digits, or `-` for delete; `false` if the screen has no keypad.
   ///
-  /// Leading blanks are ignored.
+  /// Leading spaces are ignored.
   func isCode(_ line: some StringProtocol) -> Bool {
     let keys = line.drop { $0 == " " }
     return screen.keypad != nil && !keys.isEmpty && keys.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }

@@ -6,10 +6,12 @@ public import Statechart
 public final class Display<Text: ScreenText, Contents: ScreenContents> {
   /// The colours of the display.
   public var theme: Theme { didSet { session.setNeedsDisplay() } }
-  /// Whether a cover hides the app: only the cover is drawn, and no key reaches a flow.
+  /// Whether a cover hides the app. A covered display draws only the cover and sends no key to a flow.
   public var isCovered = false { didSet { session.setNeedsDisplay() } }
 
-  /// The time without a key after which the app is idle and counts as in the background; `nil` for never.
+  /// The idle timeout; `nil` disables the timeout.
+  ///
+  /// After this time without a key, the app is idle and counts as in the background.
   public var idleAfter: Duration?
 
   private let session: TerminalSession

@@ -10,10 +10,10 @@ final class InputThread: Sendable {
   /// No signal has this number.
   static var end: UInt8 { 0 }
 
-  /// Whether the next frame must be drawn whole: the terminal size has changed, or another program may have drawn on the
-  /// terminal.
+  /// Whether the next frame must be drawn completely, because the terminal size has changed or another program may have drawn
+  /// on the terminal.
   let needsRepaint = Atomic<Bool>(false)
-  /// The write end of the pipe for the notices of signal handlers.
+  /// The write end of the self-pipe, to which signal handlers write their notices.
   let noticeInput: Int32
 
   private let input: Int32

@@ -16,10 +16,10 @@ private var leaveSequence: StaticString {
 }
 /// The escape sequence that clears the screen above the cursor.
 ///
-/// If the whole screen were cleared instead, some terminals would keep the text in their history.
+/// If the sequence cleared the whole screen instead, some terminals would keep the text in their scrollback buffer.
 private var wipeSequence: StaticString { "\u{1B}[1J" }
 
-/// The use of the terminal by a session.
+/// The mode in which a session uses the terminal.
 enum TerminalUse: UInt8, AtomicRepresentable {
   case fullScreen
   /// Input and output are lines, in the terminal's own modes except for the echo.

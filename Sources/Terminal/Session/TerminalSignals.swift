@@ -62,7 +62,7 @@ func suspendJob() {
 /// The duration of the last suspension.
 var suspensionTime: Duration { .nanoseconds(lastSuspension.load(ordering: .sequentiallyConsistent)) }
 
-/// The time in nanoseconds of a clock that continues while the machine sleeps.
+/// The monotonic time in nanoseconds, including the time of a system suspension.
 private var nanoseconds: Int64 {
   var time = timespec()
   #if os(Linux)
@@ -116,7 +116,7 @@ private func suspend(_ number: Int32) {
   signal(SIGTSTP, SIG_DFL)
   unblock(SIGTSTP)
   raise(SIGTSTP)
-  // The program continues here after it has returned to the foreground, or at once if no shell can continue it.
+  // The program continues here when it is resumed, or at once if its process group is orphaned and cannot be stopped.
   lastSuspension.store(nanoseconds - start, ordering: .sequentiallyConsistent)
   signal(SIGTSTP, suspend)
   enterFullScreen()

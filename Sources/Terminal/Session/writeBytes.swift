@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes all of `bytes`, and waits while the output is full.
+/// Writes all of `bytes`, and waits while the output buffer is full.
 ///
 /// Stops at the first error, such as a closed terminal.
 func write(_ bytes: UnsafeBufferPointer<UInt8>, to output: Int32) {

@@ -39,7 +39,7 @@ package struct ExportHeader {
 
   /// The canonical encoding.
   ///
-  /// Only this encoding is accepted.
+  /// The initializer accepts only this encoding.
   package var bytes: [UInt8] {
     var bytes = ExportHeader.magic
     bytes.append(ExportHeader.version)

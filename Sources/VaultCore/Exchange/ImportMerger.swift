@@ -22,7 +22,7 @@ struct ImportMerger: ~Copyable, ByteSink {
   private var pending: SecretBuffer
   private var entryCount = 0
   private var byteCount = 0
-  /// The identifiers of the vault's entries, including those already imported.
+  /// The identifiers of the vault's entries, including the imported entries.
   ///
   /// A query of the table for each entry would take as long as sealing the entry.
   private var known: Set<UUID>

@@ -1,7 +1,7 @@
 import Foundation
 import SecretCore
 
-/// A search index: the texts of all readable entries, folded without case, diacritics and width, and sorted by title.
+/// A search index: the texts of all readable entries, with case, diacritics and width folded, sorted by title.
 ///
 /// The texts remain in memory while the vault is open, and are zeroized when the vault is closed.
 final class SearchIndex {
@@ -9,7 +9,7 @@ final class SearchIndex {
     let id: UUID
     /// The nonce and the authentication tag of the entry's sealed details.
     ///
-    /// If both are unchanged, the details are unchanged.
+    /// If the nonce and the tag are unchanged, the details are unchanged.
     let seal: [UInt8]
     let created: Int64
     /// The range of the entry's texts, separated by line feeds, the title first.
@@ -111,10 +111,10 @@ final class SearchIndex {
 }
 
 extension String {
-  /// The UTF-8 of the text, folded without case, diacritics and width.
+  /// The UTF-8 bytes of the text, with case, diacritics and width folded.
   fileprivate var folded: [UInt8] {
     let bytes = Array(utf8)
-    // Most texts are ASCII, in which only the case is folded. Foundation takes ten times as long.
+    // Most texts are ASCII, for which folding the case is sufficient. Foundation's folding takes ten times as long.
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
     return Array(folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).utf8)
   }

@@ -60,7 +60,7 @@ struct VaultTable {
 
   /// Deletes every entry and then the database file.
   ///
-  /// If the database is damaged or foreign, only the file is removed.
+  /// If the database is damaged, or another program wrote its file or journal, only the file is removed.
   func erase() throws(CoreError) {
     try contents.erase()
   }

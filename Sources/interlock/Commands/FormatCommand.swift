@@ -52,7 +52,7 @@ let format = Command(
 }
 
 extension String {
-  /// The text as a word of a shell, in quotes if necessary.
+  /// The text as a shell word, quoted if necessary.
   fileprivate var shellWord: String {
     allSatisfy { $0.isLetter || $0.isNumber || "._-/".contains($0) } ? self : "'\(replacing("'", with: "'\\''"))'"
   }

@@ -14,7 +14,7 @@ private let newFlow = Command(
   let path = "\(folder)/\(fileName(ofFlow: name)).yaml"
   guard !FileManager.default.fileExists(atPath: path) else { throw ValidationError("'\(path)' already exists.") }
   let file = SourceFile(path: path, text: NewFlow(name: name, folder: folder).text)
-  // The library has the other specs, which can have the same name.
+  // The library contains the other specs, so that the check detects a duplicate name.
   let library = (try? SpecLibrary.around(folder)) ?? SpecLibrary(files: [])
   let diagnostics = library.replacing(file).check(path).diagnostics
   guard !diagnostics.hasErrors else {

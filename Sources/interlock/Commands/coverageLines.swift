@@ -5,7 +5,7 @@ import StatechartVerification
 /// Returns the lines of the coverage report of a flow.
 ///
 /// The report lists the coverage by the flow's scenarios, the unreachable goals, the goals whose search was inconclusive, and
-/// the goals that no scenario can express. It ends with scenarios for the other missed goals.
+/// the goals that no scenario can express. The report ends with scenarios for the other missed goals.
 func coverageLines(of flow: Flow, _ coverage: Coverage) -> [String] {
   let reachability = flow.findReachable(beyond: coverage.tried)
   let words = CoverageWords(flow)

@@ -91,7 +91,7 @@ final class Documents {
     return !path.dropFirst(root.count + 1).split(separator: "/").contains { $0.hasPrefix(".") }
   }
 
-  /// Checks the edited files, and requests the checks of the files that depend on them and the exploration of all.
+  /// Checks the edited files, and requests background checks of all files that are not checked yet.
   func check() {
     guard !unchecked.isEmpty else { return }
     let paths = unchecked.filter { specs.library.source(of: $0) != nil }.sorted {
@@ -123,7 +123,7 @@ final class Documents {
     return verdicts != former
   }
 
-  /// All diagnostics: those of the command `check`, and the errors of the verification.
+  /// All diagnostics: the diagnostics of the `check` command, and the errors of the verification.
   var diagnostics: [Diagnostic] {
     var all = Diagnostics()
     for path in results.keys.sorted() { if let found = results[path] { all.append(found) } }
@@ -159,7 +159,7 @@ final class Documents {
     return messages
   }
 
-  /// Returns the description of the word at a position, with the verdict of a property.
+  /// Returns the hover text for a position: the verdict on a property, or a description of another name.
   func description(in path: String, at place: SourcePosition) -> (text: String, range: SourceRange)? {
     if case .flow(let flow) = specs.library.syntax(of: path),
       let property = flow.properties.first(where: { $0.name.range.contains(place) })

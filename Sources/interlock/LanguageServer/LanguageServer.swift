@@ -202,7 +202,7 @@ final class LanguageServer {
 
   var allDocuments: [Documents] { libraries.sorted { $0.key < $1.key }.map(\.value) }
 
-  // MARK: Answers
+  // MARK: Responses
 
   func notify(_ method: String, _ parameters: [String: Any]) throws {
     try stream.send(["jsonrpc": "2.0", "method": method, "params": parameters])

@@ -4,8 +4,8 @@ import StatechartModel
 import StatechartSemantics
 import Synchronization
 
-// Conversions between the values of the compiler and those of the protocol. The protocol counts lines from 0, and columns in
-// UTF-16 code units from 0; the compiler counts lines from 1, and columns in Unicode scalars from 1.
+// Conversions between the values of the compiler and the values of the protocol. The protocol counts lines from 0, and columns
+// in UTF-16 code units from 0; the compiler counts lines from 1, and columns in Unicode scalars from 1.
 
 extension SourcePosition {
   /// Creates the position for a value of the protocol in a file; `nil` for an invalid value.
@@ -21,7 +21,7 @@ extension SourcePosition {
     self.init(line: line + 1, column: column + 1)
   }
 
-  /// The value of the protocol.
+  /// Returns the position as a value of the protocol.
   func value(in file: SourceFile) -> [String: Any] {
     let units = file.line(line).unicodeScalars.prefix(column - 1).reduce(0) { $0 + $1.utf16.count }
     return ["line": line - 1, "character": units]
@@ -100,7 +100,7 @@ extension Diagnostic {
 }
 
 extension ScenarioResult.Failure {
-  /// The failure as a warning of the protocol: the spec is valid, and a scenario expects something else.
+  /// The failure as a diagnostic of the protocol. The severity is warning, because the spec itself is valid.
   var value: [String: Any] {
     ["range": range.visible.value, "severity": 2, "source": "interlock", "message": "The scenario fails: \(message)"]
   }

@@ -77,7 +77,7 @@ extension LanguageServer {
     }
   }
 
-  /// Shows the user which Swift code to change after a rename.
+  /// Shows the user the lines of Swift code that probably need a change after a rename.
   private func reportSwiftPlaces(of name: EditedSpecs.Occurrence, _ documents: Documents) throws {
     let declared = name.declaration
     // Requirements have no names in Swift.
@@ -177,7 +177,7 @@ extension LanguageServer {
     let own = documents.diagnostics.filter { $0.range.file === file }
     var actions: [[String: Any]] = []
     if only.map({ $0.contains { "quickfix".hasPrefix($0) } }) ?? true {
-      // The cursor can be anywhere on the line of a diagnostic, which can be shorter than a word.
+      // The cursor can be anywhere on the line, because the source range of a diagnostic can be shorter than a word.
       let touched = own.filter { $0.range.start.line <= end.line && start.line <= $0.range.end.line }
       let isNear = { (diagnostic: Diagnostic) in diagnostic.range.start <= end && start <= diagnostic.range.end }
       for diagnostic in touched.filter(isNear) + touched.filter({ !isNear($0) }) {
@@ -205,7 +205,7 @@ extension LanguageServer {
 
   // MARK: Decorations
 
-  /// Returns the ranges of lines that are indented below a line.
+  /// Returns the folding ranges: a line, and the following lines with a deeper indentation.
   private func foldingRanges(of file: SourceFile) -> [[String: Any]] {
     var open: [(indentation: Int, line: Int)] = []
     var ranges: [[String: Any]] = []

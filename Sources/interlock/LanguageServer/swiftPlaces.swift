@@ -10,8 +10,8 @@ import StatechartLanguage
 /// - Parameters:
 ///   - name: The name in the spec.
 ///   - spec: The name of the spec, which begins the names of its generated types.
-///   - folder: The package. Its hidden folders are skipped, and so are files above a megabyte. The search ends after 20,000
-///     files, because a folder of specs can also be in a large folder that is not a package.
+///   - folder: The folder of the package. The search skips hidden folders and files larger than a megabyte. The search ends
+///     after 20,000 files, because the folder can be a large folder without a package.
 func swiftPlaces(of name: String, in spec: String, below folder: String) -> [String] {
   guard folder != "/",
     let files = FileManager.default.enumerator(

@@ -58,7 +58,7 @@ final class Editor {
   /// The terminal belongs to this process group. `Process` would use another group.
   @discardableResult private func start(_ words: [String]) throws -> pid_t {
     var process = pid_t()
-    // The studio ignores the signal SIGPIPE, and the editor must not inherit that.
+    // The studio ignores SIGPIPE, and the editor must not inherit this signal action.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

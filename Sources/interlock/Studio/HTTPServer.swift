@@ -23,7 +23,7 @@ final class HTTPServer {
   /// A response.
   enum Response {
     case document(Data, type: String)
-    /// An error, with a sentence for the user.
+    /// An error, with a message for the user.
     case error(status: Int, String)
     /// An open stream of server-sent events (`text/event-stream`) with its first event.
     ///

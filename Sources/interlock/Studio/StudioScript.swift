@@ -62,7 +62,7 @@ enum StudioScript {
       const parts = [];
       let depth = 0;
       for (const piece of pieces) {
-        // Headings in details are no children of the contents.
+        // Headings inside `details` elements are not children of the content element.
         if (depth > 0) parts[parts.length - 1] += piece; else parts.push(piece);
         depth += piece.split("<details").length - piece.split("</details>").length;
       }
@@ -96,7 +96,7 @@ enum StudioScript {
       template.innerHTML = html;
       for (const details of template.content.querySelectorAll("details")) if (open.has(nameOf(details))) details.open = true;
       for (const place of template.content.querySelectorAll("[data-sequence]")) {
-        // Until the new diagram is loaded, the old one keeps the height of the page.
+        // Until the new diagram is loaded, the old diagram preserves the height of the page.
         const known = content.querySelector(`[data-sequence="${CSS.escape(place.dataset.sequence)}"]`);
         if (known) place.innerHTML = known.innerHTML;
       }
@@ -117,7 +117,7 @@ enum StudioScript {
       const known = parts?.length === old.length ? parts : old.map(() => null);
       parts = fresh;
       showHead(elements(fresh[0].slice(fresh[0].indexOf(">") + 1), open), old[0]);
-      // The changed parts are between the parts that are equal from the start and those that are equal from the end.
+      // The changed parts are between the common prefix and the common suffix.
       const shorter = Math.min(fresh.length, known.length);
       let [start, end] = [1, 0];
       while (start < shorter && fresh[start] === known[start]) start += 1;

@@ -131,7 +131,7 @@ final class StudioServer {
     .document(Data(text.utf8), type: "text/javascript; charset=utf-8")
   }
 
-  /// Returns the sequence diagram of a scenario, which a page loads when the user opens it.
+  /// Returns the sequence diagram of a scenario, which a page loads when the user opens the diagram.
   private func sequence(_ file: String) -> HTTPServer.Response {
     guard let picture = workspace.pages.sequence(file) else { return .error(status: 404, "There is no such scenario.") }
     return .document(Data(picture.utf8), type: "image/svg+xml; charset=utf-8")
@@ -202,7 +202,7 @@ final class StudioServer {
     case pictures(Result<[(String, String)], any Error>, places: String)
   }
 
-  /// A page of the site, and the element with the places of its states; empty for a page without states.
+  /// A page of the site, and the element with the source positions of its states; empty for a page without states.
   private struct RenderedPage {
     let page: SitePage
     var places = ""

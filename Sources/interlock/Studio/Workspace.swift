@@ -105,7 +105,7 @@ final class Workspace {
     return .everything
   }
 
-  /// Checks changed files. Returns whether a file has another text.
+  /// Checks changed files. Returns whether a file has a different text.
   private func update(_ changed: Set<String>) throws -> Bool {
     let exist = changed.allSatisfy { FileManager.default.fileExists(atPath: $0) }
     guard exist, changed.isSubset(of: library.paths) else {
@@ -122,7 +122,7 @@ final class Workspace {
     let edited = Set(files.map(\.path))
     let affected = dependencies.update(edited, in: library)
     try check(edited)
-    // A spec with errors can also depend on names that it does not have, such as the name that a diagnostic suggests.
+    // A spec with errors can also depend on names that the spec does not contain, such as a name in a suggestion.
     explore(affected.union(results.filter { $0.value.spec == nil }.keys), first: edited, checked: edited)
     return true
   }
@@ -239,8 +239,8 @@ final class Workspace {
   /// Adds a scenario to the spec of a flow.
   ///
   /// - Parameter scenario: A scenario as YAML, with the key `scenarios:` and one item that is indented by two spaces.
-  /// - Throws: ``Refusal`` if there is no such flow, the spec has errors or would have one, or the file changed or is not in
-  ///   UTF-8; `CannotWrite`.
+  /// - Throws: ``Refusal`` if there is no such flow, the spec has errors or would get an error, or the file changed or is not
+  ///   in UTF-8; `CannotWrite`.
   func addScenario(_ scenario: String, toFlow name: String) throws {
     guard let path = pages.flows.first(where: { $0.flow.name == name })?.spec, let source = library.source(of: path) else {
       throw Refusal("There is no flow '\(name)'.")
@@ -267,7 +267,7 @@ final class Workspace {
     try write(text, to: source.path)
   }
 
-  /// An error thrown if the studio rejects an action, with a sentence for the user.
+  /// An error thrown if the studio rejects an action, with a message for the user.
   struct Refusal: Error {
     let sentence: String
 

@@ -20,7 +20,7 @@ final class KeySmithApp {
     let ringsBell: Bool
   }
 
-  /// The flow of the simulated sensor; `nil` unless the sensor waits for an answer.
+  /// The flow of the simulated sensor; `nil` unless a prompt of the sensor is open.
   private var sensor: FlowRunner<SimulatedSensor>?
   /// The flow that asks for confirmation to quit; `nil` if no question is shown.
   private var leaving: FlowRunner<Leaving>?

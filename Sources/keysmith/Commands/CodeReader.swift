@@ -54,7 +54,7 @@ enum CodeReader {
   ///
   /// Reading ends after the line with the last of `count` characters, after an empty line, or at the end of the input.
   ///
-  /// Hyphens, blanks and C0 control characters are not counted.
+  /// Hyphens, spaces and C0 control characters are not counted.
   ///
   /// - Throws: The errors of ``readSecret(limit:prompt:)``, with a limit of 1024 bytes.
   static func readCharacters(_ count: Int, prompt: String) throws(Refusal) -> SecretBytes {

@@ -31,7 +31,9 @@ let copyEntry = Command(
   }
 }
 
-/// The signals that end a program by default. They do not end the process while this object exists.
+/// A receiver of the signals that end a program by default.
+///
+/// While this object exists, the signals do not end the process.
 private final class TerminationSignals {
   private let received: AsyncStream<Int32>
   private let continuation: AsyncStream<Int32>.Continuation

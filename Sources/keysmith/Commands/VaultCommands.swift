@@ -189,7 +189,7 @@ private let importVault = Command(
   }
 }
 
-/// Returns a field of an entry, or its password if `field` is `nil`, after the passcode was read.
+/// Reads the passcode, and returns a field of an entry; the password of the entry if `field` is `nil`.
 func storedText(_ field: EntryField?, ofEntry title: String, in core: AppCore) async throws -> SecretText {
   let (vault, title) = try await openVault(of: core, andReadTitle: title)
   let entry = try await vault.entry(title)
@@ -197,7 +197,9 @@ func storedText(_ field: EntryField?, ofEntry title: String, in core: AppCore) a
   return SecretText(try SecretBytes(copying: Array(words.utf8)))
 }
 
-/// Opens the vault after the passcode was read, and returns the vault and the title, which is also read if it is `-`.
+/// Reads the passcode, opens the vault, and returns the vault and the title.
+///
+/// If `title` is `-`, the title is read from the next line of standard input.
 func openVault(of core: AppCore, andReadTitle title: String) async throws -> (OpenVault, String) {
   try await withoutEcho {
     (try await Services(core).openVault(), try text(title, prompt: EditEntry.Text.titleLabel.words))

@@ -14,8 +14,8 @@ nonisolated(unsafe) private let silentModes = UnsafeMutablePointer<termios>.allo
 /// Runs `work` with echo of standard input turned off, except for line ends, and returns the result of `work`.
 ///
 /// Type-ahead is not echoed either, and is the input for the next prompt. A caller that reads several secrets therefore also
-/// performs the steps between them in `work`. The terminal modes are restored afterwards, and before a signal such as SIGINT or
-/// SIGTSTP ends or stops the program.
+/// performs the steps between the prompts in `work`. The terminal modes are restored afterwards, and before a signal such as
+/// SIGINT or SIGTSTP ends or stops the program.
 ///
 /// A nested call, and a call without a terminal, only runs `work`.
 @MainActor

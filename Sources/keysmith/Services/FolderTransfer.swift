@@ -38,7 +38,7 @@ final class FolderTransfer: Sendable {
       // stored.
       let begun = transfer.withLock { transfer -> (file: Task<Outcome, Never>, end: Transfer)? in
         guard transfer?.end == last?.end else {
-          // Another caller has begun its transfer, or has reported the outcome of the last one.
+          // Another caller has begun its transfer, or has reported the outcome of the last transfer.
           last = transfer
           return nil
         }

@@ -21,7 +21,8 @@ actor SystemClipboard {
   private let lifetime: Duration
   private let stopwatch: Stopwatch
   private var removal: Task<Void, Never>?
-  /// The watchdog of the copied text; `nil` if the desktop's clipboard contains none, or the watchdog could not be started.
+  /// The watchdog of the copied text; `nil` if the desktop's clipboard contains no copied text, or the watchdog could not be
+  /// started.
   private var watch: ClipboardWatchdog?
 
   /// Creates the clipboard for an environment.

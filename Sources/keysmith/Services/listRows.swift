@@ -74,7 +74,7 @@ extension Services {
   /// Returns rows that explain a detected rollback, tampering or missing database, one row per sentence; no rows for other
   /// errors.
   ///
-  /// Without these rows, the vault or the folder would look empty.
+  /// Without these rows, the vault or the folder would appear empty.
   private func explanation(of error: any Error) -> [ListRow] {
     guard let refusal = Refusal(error) else { return [] }
     return refusal.description.split(separator: ". ").enumerated().map { index, sentence in
@@ -99,7 +99,7 @@ extension Services {
 private let shortMoment = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
   .year().month().day().time(includingFractionalSeconds: false)
 
-/// Returns a number of bytes in words: `512 bytes`, `3.4 kB`.
+/// Returns a byte count with its unit, such as `512 bytes` or `3.4 kB`.
 func bytes(_ count: Int) -> String {
   ByteCountFormatStyle(style: .file, spellsOutZero: false).format(Int64(count))
 }

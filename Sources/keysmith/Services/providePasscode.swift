@@ -15,7 +15,7 @@ extension Services: PasscodeService {
     }
   }
 
-  // Each function with a code copies the code, before its first suspension, to memory that is zeroized on release.
+  // Before its first suspension, each function with a code parameter copies the code to memory that is zeroized on release.
 
   func verify(passcode: PIN) async throws -> PasscodeService.VerifyOutcome {
     switch try await core.passcode.verify(SecretBytes(passcode)) {

@@ -4,8 +4,8 @@ import Foundation
 /// Runs a program with `input` as its standard input and without output, and returns its exit status.
 ///
 /// The status is 128 plus the signal number if a signal ended the program, and `nil` in the cases of ``waitForEnd(of:)``. After
-/// the program has ended, its child processes continue, such as those of a clipboard program. Foundation's `Process` would wait
-/// for such processes.
+/// the program has ended, its child processes continue; for example, a clipboard program starts such a process. Foundation's
+/// `Process` would wait for the child processes.
 ///
 /// - Parameter input: At most as many bytes as a pipe can buffer: 64 KiB on Linux, see pipe(7). The bytes are written before
 ///   the program starts, so that a program that does not read its input causes no SIGPIPE.
@@ -41,7 +41,7 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   var blocked = sigset_t()
   sigemptyset(&blocked)
   // Control-Z can stop the child process before it is in its own process group and before the program starts. This process
-  // waits for the program's start, see vfork(2), and would neither stop nor continue.
+  // waits for the program's start, see vfork(2), and would therefore hang.
   sigaddset(&blocked, SIGTSTP)
   posix_spawnattr_setsigmask(&attributes, &blocked)
   posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
@@ -57,7 +57,7 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
 
 /// Waits until a program that ``startProgram(at:_:input:)`` started has ended, and returns its exit status.
 ///
-/// The exit status is that of ``runProgram(at:_:input:)``; `nil` after a timeout, or if the status is no longer available.
+/// For the exit status, see ``runProgram(at:_:input:)``. The status is `nil` after a timeout, or if it is no longer available.
 ///
 /// After two seconds, this function kills the process group of the program. Quitting the app includes this wait, and must end
 /// within three seconds after a termination signal.

@@ -3,9 +3,9 @@ import Terminal
 
 /// Returns the URL of a path that was typed, or dropped on a terminal that quotes the path; `nil` if nothing was typed.
 ///
-/// If no file with exactly this path exists, quotes and backslashes are interpreted as in a shell, and surrounding blanks are
-/// removed. A path with an incomplete quote or escape is not interpreted. A leading `~/`, or `~` alone, always denotes the
-/// home directory.
+/// If no file with exactly this path exists, quotes and backslashes are interpreted as in a shell, and surrounding spaces are
+/// removed. A path with an incomplete quote or escape is not interpreted. A leading `~/`, or `~` alone, always denotes the home
+/// directory.
 func typedPath(_ typed: String, home: URL = .homeOfUser) -> URL? {
   guard !typed.isEmpty else { return nil }
   var path = typed

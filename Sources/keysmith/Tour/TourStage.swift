@@ -43,8 +43,8 @@ final class TourStage {
     }
   }
 
-  /// Prints a step: words, input with codes as dots, or an expected screen with the spec lines of the transitions that led to
-  /// the screen.
+  /// Prints a step: a text, an input with codes as dots, or an expected screen with the spec lines of the transitions that led
+  /// to the screen.
   ///
   /// Prints nothing for a wait.
   private func tell(_ step: Tour.Kind) async throws {

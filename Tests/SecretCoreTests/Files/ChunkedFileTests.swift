@@ -90,7 +90,7 @@ import Testing
     #expect(try ChunkedFile.opened(header + first + second + last, key: key.bytes).isWhole)
   }
 
-  @Test("Opening a long file that is damaged near its end fails after an authentic prefix")
+  @Test("Opening a long file that is damaged near its end fails after an authentic prefix is written")
   func damagedLate() throws {
     let bytes = file(2 * ChunkedFileTests.block + 5)
     var sealed = try ChunkedFile.sealed(bytes, key: key.bytes)
@@ -100,7 +100,7 @@ import Testing
     #expect(opened.bytes == Array(bytes.prefix(2 * ChunkedFileTests.block)))
   }
 
-  @Test("Another key or context opens nothing")
+  @Test("A file cannot be opened with another key or another context")
   func wrongKey() throws {
     let sealed = try ChunkedFile.sealed(file(5), key: key.bytes, context: [1, 2])
     #expect(try ChunkedFile.opened(sealed, key: Random.secret(32), context: [1, 2]) == ([], false))
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test("Each sealing of the same file differs")
+  @Test("Sealing the same file twice gives different bytes")
   func salts() throws {
     let first = try ChunkedFile.sealed(file(100), key: key.bytes)
     let second = try ChunkedFile.sealed(file(100), key: key.bytes)

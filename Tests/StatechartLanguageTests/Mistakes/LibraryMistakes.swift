@@ -377,7 +377,7 @@ extension Mistake {
   }
 }
 
-@Test("An error across files is reported with its code and position", arguments: Mistake.ofLibraries)
+@Test("An error in a reference between files is reported with its code and position", arguments: Mistake.ofLibraries)
 func libraryMistake(_ mistake: Mistake) {
   mistake.check()
 }

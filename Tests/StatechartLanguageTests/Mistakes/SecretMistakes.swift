@@ -236,8 +236,8 @@ extension Mistake {
       .missingKey, .state, "after: { 1s: done }\nscreen: { fields: [①{ label: Name, value: key }] }"),
   ]
 
-  /// Returns an incorrect spec: two transitions move a secret in one microstep, one in the region `one`, and one in `two` or
-  /// `around`.
+  /// Returns an incorrect spec: two transitions move a secret in one microstep. One transition is in the region `one`, and the
+  /// other transition is in `two` or `around`.
   private static func beside(_ two: String, around: String = "") -> Mistake {
     let mark = around.isEmpty ? "②" : "①"
     return Mistake(

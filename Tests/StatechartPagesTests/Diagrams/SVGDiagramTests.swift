@@ -32,7 +32,7 @@ struct SVGDiagramTests {
     }
   }
 
-  @Test("A state with children links to its own picture, and no other state does")
+  @Test("A state with children links to its own picture, and no other state has a link")
   func links() throws {
     let links = try svg(.overview).matches(of: #/<a href="([^"]*)">/#).map { String($0.1) }
     #expect(links == ["entering.svg"])
@@ -76,7 +76,7 @@ struct SVGDiagramTests {
     _ = try Picture(picture)
   }
 
-  @Test("A transition with more than three actions shows two of them and the number of the others")
+  @Test("A transition with more than three actions shows two actions and the number of the other actions")
   func manyActions() throws {
     let spec = """
       flow: Count

@@ -26,7 +26,7 @@ import Testing
     finger.answer.withLock { $0 = answer }
   }
 
-  @Test("Biometrics that were turned on in the open app unlock it, until they are turned off")
+  @Test("Biometrics that were turned on in the open app unlock the app until biometrics are turned off")
   func onAndOff() async throws {
     #expect(await status == .known(sensor: .missing, isOn: false))
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))

@@ -193,7 +193,7 @@ import Testing
     #expect(opened == nil)
   }
 
-  @Test("The folder's biometrics are independent of the passcode's")
+  @Test("The folder's biometrics are independent of the passcode's biometrics")
   func biometrics() async throws {
     #expect(await services.biometrics() == .known(sensor: .touchID, isOn: false))
     let open = try await setUp()

@@ -27,7 +27,7 @@ import VaultCore
     get async throws { try await services.status() }
   }
 
-  @Test("Setting the passcode opens the store, and later only the correct code opens it")
+  @Test("Setting the passcode opens the store, and later only the correct code opens the store")
   func unlock() async throws {
     #expect(try await status == .notSet)
     let created: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
@@ -41,7 +41,7 @@ import VaultCore
     #expect(right == .correct && services.core.store != nil)
   }
 
-  @Test("A wrong code tells whether the next limit is a lockout or the erasure")
+  @Test("The outcome of a wrong code reports whether the next limit is a lockout or the erasure")
   func nextLimit() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
     let lock = services.core.passcode
@@ -116,7 +116,7 @@ import VaultCore
       Issue.record("expected a passcode with five failed attempts")
       return
     }
-    // On a busy machine the lockout can already be over.
+    // On a busy machine the lockout can already have ended.
     #expect(wait > .zero || .now - locked >= .seconds(30))
     #expect(wait <= .seconds(30))
   }
@@ -135,7 +135,7 @@ import VaultCore
     await services.judge(passcode: code(digits))
   }
 
-  @Test("The current passcode as the new passcode is reported, and the same grant allows another choice")
+  @Test("A new passcode that equals the current passcode is reported, and the same grant allows another choice")
   func sameCode() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     let held = try #require(try await grant(services, "1234"))
@@ -173,7 +173,7 @@ import VaultCore
     #expect(await lock.remove(grant) == .failed(.grantSpent))
   }
 
-  @Test("An operation that fails throws the cause")
+  @Test("A failed operation throws a `PasscodeFailure` with the cause")
   func failures() async throws {
     let notSet = await #expect(throws: PasscodeFailure.self) { try await services.verify(passcode: code("123456")) }
     #expect(notSet == .notSet)

@@ -92,7 +92,7 @@ import VaultCore
     await core.clipboard.clear()
   }
 
-  @Test("A password is copied even if the history cannot store it, which is reported")
+  @Test("A password that the history cannot store is copied, and the failure of the history is reported")
   func notKept() async throws {
     let folder = try Folder()
     let core = try await core(folder)

@@ -115,7 +115,7 @@ import VaultCore
     #expect(try await entries() == ["Mail"])
   }
 
-  @Test("After a concurrent change, the edited version is saved as a copy, or the other version is edited")
+  @Test("After a concurrent change, the edited version is saved as a copy, or the stored version is edited")
   func bothVersions() async throws {
     #expect(try await save("Post") == .done)
     let entry = try await firstEntry()

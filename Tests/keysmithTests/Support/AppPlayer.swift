@@ -152,7 +152,7 @@ final class AppPlayer {
   }
 
   private func look() async throws -> [SeenScreen] {
-    // Without a later frame, the last one is still on the screen.
+    // Without a later frame, the last frame is still on the screen.
     let screens = try await [current].compactMap(\.self) + recorded.frames().map(SeenScreen.init)
     for screen in screens where seen.last != screen || seen.last?.dotsColumn != screen.dotsColumn { seen.append(screen) }
     current = screens.last

@@ -29,7 +29,7 @@ struct Example: Sendable, CustomTestStringConvertible {
     return Dictionary(uniqueKeysWithValues: flows.map { ($0.name, $0) })
   }()
 
-  /// Returns the literal words of a text that a flow declares under `texts:`.
+  /// Returns the literal parts of a text that a flow declares under `texts:`.
   static func words(_ flow: String, _ name: String) throws -> String {
     let text = try #require(flows[flow]?.texts.first { $0.key == name })
     return text.pieces.map { piece in if case .literal(let words) = piece { words } else { "" } }.joined()

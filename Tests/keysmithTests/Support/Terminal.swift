@@ -46,7 +46,7 @@ final class Terminal {
     _ = try await tmux(["send-keys", key])
   }
 
-  /// Clicks on the first occurrence of these words, if the screen shows them.
+  /// Clicks on the first occurrence of `words`, if the screen contains this text.
   func click(_ words: String) async throws {
     for (row, line) in try await lines.enumerated() {
       guard let range = line.range(of: words) else { continue }
@@ -80,7 +80,7 @@ final class Terminal {
     _ = try await tmux(["pipe-pane", "cat > \(file.path)"])
   }
 
-  /// Returns whether these words appear on the screen before the timeout.
+  /// Returns whether `words` appear on the screen before the timeout.
   func sees(_ words: String) async throws -> Bool {
     try await waitFor { try await lines.joined(separator: " ").contains(words) ? true : nil } == true
   }

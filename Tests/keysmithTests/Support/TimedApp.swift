@@ -43,9 +43,9 @@ final class TimedApp {
     self.terminal = terminal
   }
 
-  /// Advances the clock second by second until these words are on the screen.
+  /// Advances the clock second by second until `words` are on the screen.
   ///
-  /// - Parameter looks: The number of checks per second of the clock. A higher number finds words that appear only briefly.
+  /// - Parameter looks: The number of checks per second of the clock. A higher number finds text that appears only briefly.
   func passTime(until words: String, looks: Int = 1) async throws {
     var count = 0
     let isSeen = try await waitFor {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Folder {
-  /// Installs a fake program of this name that logs its input, or fails, and returns the directory for `PATH`.
+  /// Installs a fake program called `name` that logs its input, or fails, and returns the directory for `PATH`.
   ///
-  /// The program is a symbolic link, because a newly written file cannot be executed while a child process of another test
-  /// still has it open.
+  /// The program is a symbolic link. A newly written file cannot be executed while the file is still open in a child process of
+  /// another test.
   func installClipboard(_ name: String, failing isFailing: Bool = false) throws -> String {
     let bin = url.appending(path: "bin")
     let writeDown = URL(filePath: #filePath).appending(path: "../write-down").standardizedFileURL

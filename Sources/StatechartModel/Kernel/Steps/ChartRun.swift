@@ -11,8 +11,8 @@
 /// - A completed parallel state that is a region can complete the enclosing parallel state.
 /// - The exit set of a transition to a history state does not depend on the stored states.
 ///
-/// A choice state is evaluated while a target is resolved. Its guards read the data after the incoming actions, and the
-/// configuration before any state is entered.
+/// A choice state is evaluated while a target is resolved. The guards of a choice state read the data after the actions
+/// performed so far, and the configuration before any state is entered.
 package struct ChartRun<Evaluator: StepEvaluator> {
   /// The payload of an event.
   package typealias Payload = Evaluator.Payload
@@ -51,8 +51,8 @@ package struct ChartRun<Evaluator: StepEvaluator> {
 
   /// Creates a run and runs its first macrostep.
   ///
-  /// - Parameter detectsLoops: Whether the run detects infinite loops. A detected loop is a fault at once. Without detection, a
-  ///   loop is a fault after ``Flow/mostMicrosteps`` microsteps.
+  /// - Parameter detectsLoops: Whether the run detects infinite loops. A detected loop causes a fault immediately. Without
+  ///   detection, a loop causes a fault after ``Flow/mostMicrosteps`` microsteps.
   package init(_ flow: Flow, _ evaluator: Evaluator, detectsLoops: Bool) {
     self.init(flow, evaluator, configuration: [], history: [:], requested: [], detectsLoops: detectsLoops)
     run(from: Flow.root)

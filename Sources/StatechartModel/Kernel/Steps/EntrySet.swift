@@ -16,8 +16,8 @@ struct EntrySet {
 extension ChartRun {
   /// Adds targets and their inactive ancestors to the entry set.
   ///
-  /// A target that leads through history or choice states is resolved first, which can exit states and perform the actions of
-  /// choice branches.
+  /// A target that leads through history or choice states is resolved first. The resolution can exit states and perform the
+  /// actions of choice branches.
   mutating func addTargets(_ targets: [ID<State>], _ set: inout EntrySet) {
     for target in targets.flatMap({ resolved($0, &set) }) {
       for state in flow.lineage(of: target) {
@@ -46,9 +46,9 @@ extension ChartRun {
     for child in active(in: id, set) { addDescendants(child, &set) }
   }
 
-  /// Returns the children of a state that will be active.
+  /// Returns the children of a state that are active or in the entry set.
   private func active(in parent: ID<State>, _ set: EntrySet) -> [ID<State>] {
-    // A closure over `self` would copy the run, and an access through `self` the state.
+    // A closure over `self` would copy the run. An access through `self` would copy the state.
     let (states, configuration) = (flow.states, configuration)
     return states[parent].children.filter { configuration.contains($0) || set.states.contains($0) }
   }
@@ -79,7 +79,7 @@ extension ChartRun {
 
   /// Returns whether a target leads through a choice state.
   ///
-  /// Choice states inside regions do not count, because the target of each region is resolved separately.
+  /// Choice states inside regions are ignored, because the target of each region is resolved separately.
   private func passesChoice(_ target: ID<State>) -> Bool {
     switch flow.states[target].kind {
     case .choice: true

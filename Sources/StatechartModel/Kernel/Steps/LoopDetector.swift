@@ -12,7 +12,7 @@ struct LoopDetector<Evaluator: StepEvaluator>: Sendable {
   }
 
   private var saved: State?
-  /// The number of microsteps since a state was saved, and the number after which the next state is saved.
+  /// The number of microsteps since a state was saved. When `count` reaches `limit`, the next state is saved.
   private var count = 0
   private var limit = 1
 

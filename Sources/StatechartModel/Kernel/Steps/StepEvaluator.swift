@@ -15,7 +15,7 @@ package protocol StepEvaluator {
 
   /// The number of requests of the last input so far, such as effects and invocations.
   ///
-  /// The number at the start of each microstep determines the requests of the microstep.
+  /// The run records this number at the start of each microstep. The recorded numbers assign each request to a microstep.
   var requestCount: Int { get }
 
   /// Returns whether the guard of a transition holds.

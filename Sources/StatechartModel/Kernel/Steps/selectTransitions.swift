@@ -56,9 +56,9 @@ extension ChartRun {
     return kept
   }
 
-  /// Returns the states that a transition claims in conflict detection: its exit set.
+  /// Returns the states that conflict detection compares: the exit set of a transition.
   ///
-  /// In `mode: interlock` a transition without a target claims its source.
+  /// In `mode: interlock` the source is returned for a transition without a target.
   private func claimed(by enabled: EnabledTransition) -> Flow.StateSet {
     flow.rules.acceptsTargetlessConflicts && enabled.transition.targets.isEmpty ? [enabled.source] : exitSet(of: enabled)
   }
