@@ -2,7 +2,7 @@ import StatechartLanguage
 import StatechartModel
 import StatechartSyntax
 
-/// A suggestion at a cursor.
+/// A completion at a cursor position.
 package struct Completion: Sendable, Equatable {
   package enum Kind: String, Sendable {
     case key, state, event, variable, operation, outcome, effect, word, text, spec, type
@@ -21,7 +21,7 @@ package struct Completion: Sendable, Equatable {
   }
 }
 
-/// The suggestions at one cursor, the most probable ones first.
+/// The completions at one cursor position, the most probable ones first.
 struct CompletionList {
   private let context: CursorContext
   private let names: SpecNames

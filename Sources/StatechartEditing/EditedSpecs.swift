@@ -41,7 +41,7 @@ package struct EditedSpecs {
 
   // MARK: Completion
 
-  /// Returns the suggestions at a cursor, the most probable ones first.
+  /// Returns the completions at a cursor position, the most probable ones first.
   package func completions(in path: String, line: Int, column: Int) -> [Completion] {
     guard let file = library.source(of: path) else { return [] }
     let context = CursorContext(file.text, line: line, column: column)

@@ -47,10 +47,11 @@ package final class Child: Sendable {
     self.identifier = identifier
   }
 
-  /// Waits until the program ends, kills the program after `patience`, and returns the exit status.
+  /// Waits until the program ends, and returns the exit status.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled first, and `POSIXError` if the exit status cannot be read.
+  /// - Parameter patience: The timeout, after which the program is killed.
   /// - Returns: The exit status, or 128 plus the number of the signal that ended the program, as a shell reports it.
+  /// - Throws: `CancellationError` if the task is cancelled first, and `POSIXError` if the exit status cannot be read.
   package func end(within patience: Duration = .seconds(300)) async throws -> Int32 {
     let deadline = ContinuousClock.now + patience
     var status: Int32 = 0

@@ -48,7 +48,7 @@ import Testing
     #expect(try contain([0], for: other))
   }
 
-  @Test("A code expires after five minutes, and at a reboot")
+  @Test("A recorded wrong code expires after five minutes, and at a reboot")
   func time() throws {
     try insert([1])
     clock.advance(by: .seconds(299))

@@ -151,7 +151,7 @@ import Testing
     #expect(coded == ["Snapshot", "State", "Mode", "Kind", "Fill"])
   }
 
-  @Test("The author's comments become documentation")
+  @Test("The author's comments become doc comments of the generated Swift")
   func documentation() throws {
     let source = try machine(
       """

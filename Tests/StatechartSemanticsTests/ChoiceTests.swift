@@ -36,7 +36,7 @@ import Testing
     #expect(try screen([attic, again]).toggles.allSatisfy { $0.choice == nil })
   }
 
-  @Test("The subtitle of a button depends on a value")
+  @Test("A `switch` on a variable selects the subtitle of a button")
   func subtitle() throws {
     let shown = try screen(["label: Light, value: isLit, event: move"])
     #expect(shown.buttons.map(\.caption.subtitle) == ["Up"])

@@ -72,7 +72,7 @@ struct TourMessageTests {
     #expect(try play(echo, "press: Stop", over) == nil)
   }
 
-  @Test("Flows that send each other events endlessly fail the tour")
+  @Test("An infinite loop of events between two flows fails the tour")
   func endlessAnswers() throws {
     let echo = "[{ guard: left > 0, actions: [left = 4 - left, answered()] }, silent]"
     let failure = try play(echo, "press: Call", "expect: { flow: Caller, state: over }")

@@ -22,7 +22,8 @@ package enum AESGCM {
     return try plaintext.withUnsafeBytes { plaintext throws(CoreError) in try cipher.seal(plaintext, authenticating: data) }
   }
 
-  /// Returns the plaintext of a value that ``seal(_:key:authenticating:)`` returned for the same key and associated data.
+  /// Decrypts and authenticates a value that ``seal(_:key:authenticating:)`` returned for the same key and associated data.
+  /// Returns the plaintext.
   ///
   /// - Precondition: `key` has 32 bytes.
   /// - Throws: ``CoreError/authenticationFailed`` if `sealed` is not such a value, ``CoreError/outOfMemory``,

@@ -25,7 +25,7 @@ struct ChunkCipher: ~Copyable {
   ///
   /// - Parameters:
   ///   - key: 32 random bytes.
-  ///   - context: The context that the file is bound to.
+  ///   - context: Bytes in the HKDF info that bind the key to the file's use.
   init(
     _ direction: Direction, key inputKey: borrowing SecretBytes, salt: [UInt8], context data: [UInt8]
   ) throws(CoreError) {

@@ -89,7 +89,8 @@ extension SeparateRegions.Region {
       guard alternative.claim.isWithin(inside), alternative.steps.allSatisfy(isKnown) else { return nil }
       ways.append((link, alternative))
     }
-    // A field of the event may have this name. A property of the machine with this name is accessed through `self`.
+    // Avoid a name collision with a field of the event, which would be shadowed. A property of the machine is accessed through
+    // `self`, and needs no check.
     let name = lowerCamel(machine.flow.states[region].id) + "Way"
     let carried = machine.arguments(of: trigger).map(\.value.line)
     (id, variable) = (region, ([name] + (2...9).map { "\(name)\($0)" }).first { !carried.contains($0) } ?? name)

@@ -4,7 +4,7 @@ enum ScriptType: Hashable {
   case int
   /// One of the texts in the chart, or no text yet.
   case text
-  /// A value of a type, or no value yet.
+  /// An optional: a value of the wrapped type, or `none`.
   indirect case optional(ScriptType)
   case none
 

@@ -56,7 +56,7 @@ extension SCXMLTranslator {
     }.filter { seen.insert($0).inserted }.map { KeyedTransition(key: $0, transition: transition, event: nil) }
   }
 
-  /// Returns a transition under each event that it matches, so that its translation can depend on the event.
+  /// Returns one keyed transition for each event that the transition matches, so that the translation can depend on the event.
   private func each(_ transition: SCXMLTransition) -> [KeyedTransition] {
     var seen: Set<HandlerKey> = []
     let descriptors = transition.events.map { EventDescriptor($0.text) }
