@@ -114,7 +114,7 @@ function registerProviders(connection, server, selector, refresh) {
       // Without a check by the server, the editor selects the word at the cursor.
       prepareRename: prepareProvider && (async (document, position, token) => {
         const found = await request('prepareRename', at(document, position), token);
-        if (!found) throw new Error('There is no name at the cursor.');
+        if (!found) throw new Error('The cursor is not on a name.');
         if (found.defaultBehavior) return document.getWordRangeAtPosition(position);
         return found.range ? { range: convert.toRange(found.range), placeholder: found.placeholder } : convert.toRange(found);
       }),

@@ -58,7 +58,7 @@ extension FolderFailure: CustomStringConvertible {
     case .alreadySet: "The Secret Folder already has a code. To choose another, reset the folder, which deletes its contents."
     case .notSet: "The Secret Folder is not set up yet. Choose a code for it."
     case .codeNeeded: "Enter the current code again. Each change requires it."
-    case .sameCode: "This is the current code. Choose another one."
+    case .sameCode: "This is the current code. Choose another code."
     case .changedMeanwhile: "Another process changed the Secret Folder. Open it again."
     case .outcomeUnknown:
       "It is unknown whether the change was saved, because the folder cannot be read. Check again when the folder is readable."
@@ -66,7 +66,7 @@ extension FolderFailure: CustomStringConvertible {
     case .closed: "The Secret Folder is closed. Enter its code."
     case .authenticator(let failure): failure.description
     case .notFound: "This file is no longer in the Secret Folder."
-    case .nameRefused: "This name cannot be used. Choose one of 1 to 255 bytes without a slash."
+    case .nameRefused: "This name cannot be used. Choose a name of 1 to 255 bytes without a slash."
     case .notAFile(let path): "\(path) is not a regular file. Choose a regular file."
     case .core(let error): error.description
     }

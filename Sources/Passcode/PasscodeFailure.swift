@@ -38,14 +38,14 @@ extension PasscodeFailure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notACode: "A passcode has 4 to 6 digits."
-    case .alreadySet: "A passcode is already set. Change it instead."
+    case .alreadySet: "A passcode is already set. Change the passcode instead."
     case .notSet: "No passcode is set."
     case .grantSpent: "Enter the current passcode again. Each change requires it."
-    case .sameCode: "This is the current passcode. Choose another one."
+    case .sameCode: "This is the current passcode. Choose another passcode."
     case .authenticator(let failure): failure.description
-    case .changedMeanwhile: "Another process changed the passcode. Enter the current one and try again."
+    case .changedMeanwhile: "Another process changed the passcode. Enter the current passcode and try again."
     case .outcomeUnknown:
-      "It is unknown whether this was saved, because the store cannot be read. When it can, try the new passcode, then the old one."
+      "It is unknown whether the new passcode was saved. When the store can be read, try the new and then the old passcode."
     case .erased: "Too many wrong passcodes were entered. The passcode and the protected data are erased."
     case .core(let error): error.description
     }

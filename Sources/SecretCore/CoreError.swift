@@ -182,7 +182,7 @@ extension CoreError: CustomStringConvertible {
       recovery kit of the store that this device secret belongs to.
       """
     case .recoveryKitForeign(let path): "The recovery kit does not match \(path). Use the kit of this store."
-    case .nothingToRecover(let path): "There is no store with a code in \(path). Copy the store there first."
+    case .nothingToRecover(let path): "No store with a code was found in \(path). Copy the store to this directory first."
     case .keyring(let error): error.description
     case .keyFileMissing(let path):
       """

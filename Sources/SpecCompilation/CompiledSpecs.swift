@@ -25,7 +25,7 @@ package struct CompiledSpecs: Sendable {
       let known = libraries[root].flatMap { files.allSatisfy($0.paths.contains) ? $0 : nil }
       let library = try known ?? SpecLibrary.around(path)
       libraries[root] = library
-      if files.isEmpty { throw ValidationError("There is no spec (*.yaml) below '\(path)'.") }
+      if files.isEmpty { throw ValidationError("No spec (*.yaml) was found below '\(path)'.") }
       compile(files, in: library)
     }
     diagnostics.dropConsequences()

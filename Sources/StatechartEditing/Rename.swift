@@ -23,7 +23,7 @@ extension EditedSpecs {
     }
     if newName == oldName { return [] }
     if let file = library.unreadable.first(where: { $0.text.contains(oldName) }) {
-      throw CannotRename(description: "'\(file.path)' has syntax errors and may contain '\(oldName)'; correct them first")
+      throw CannotRename(description: "'\(file.path)' has syntax errors and may contain '\(oldName)'; correct the errors first")
     }
     let found = occurrences(of: name)
     let edits = found.map { TextEdit($0.range, newName) }
@@ -38,7 +38,7 @@ extension EditedSpecs {
     if let error = copy.errors(around: paths).subtracting(known).subtracting(before).min() {
       throw CannotRename(
         description: "'\(oldName)' cannot be renamed to '\(newName)', which would be an error: \(error). "
-          + "A place that uses the name is not known to the rename, or the name is taken.")
+          + "Either the rename missed a reference, or the new name is already declared.")
     }
     let place = changedPlace(of: name.declaration, edits, newName)
     guard let renamed = copy.occurrence(in: name.declaration.file.path, at: place),

@@ -67,7 +67,7 @@ extension VaultFailure: CustomStringConvertible {
     case .exportNotOpened: "The passphrase is wrong, or the file is damaged."
     case .tooLarge(let limits):
       "An export has at most \(limits.exportBytes >> 20) MiB, and the vault at most \(limits.entries) entries after the import. Nothing has changed."
-    case .wordListMissing(let path): "There is no word list at \(path). Install the package 'diceware'."
+    case .wordListMissing(let path): "The word list \(path) is missing. Install the package 'diceware'."
     case .wordListDamaged(let path): "\(path) is not the EFF's long word list. Install the package 'diceware' again."
     case .core(let error): error.description
     }

@@ -30,22 +30,22 @@ struct DeclarationTests {
       impact: .callers, message: "input 'count' is now required"),
     Case(
       testDescription: "a wider input", old: "count: int(0...9) = 3", new: "count: int(0...12) = 3", impact: .harmless,
-      message: "input 'count' changed its type"),
+      message: "input 'count' has another type"),
     Case(
       testDescription: "a narrower input", old: "count: int(0...9) = 3", new: "count: int(0...5) = 3", impact: .callers,
-      message: "input 'count' changed its type"),
+      message: "input 'count' has another type"),
     Case(
       testDescription: "another default of an input", old: "count: int(0...9) = 3", new: "count: int(0...9) = 4",
-      impact: .callers, message: "input 'count' changed its default"),
+      impact: .callers, message: "input 'count' has another default"),
     Case(
       testDescription: "another case of an input", old: "open | shut = open", new: "open | shut | ajar = open",
-      impact: .callers, message: "input 'mode' changed its type"),
+      impact: .callers, message: "input 'mode' has another type"),
     Case(
       testDescription: "a wider output", old: "output: { n: int(0...9) }", new: "output: { n: int(0...12) }", impact: .callers,
-      message: "output 'n' changed its type"),
+      message: "output 'n' has another type"),
     Case(
       testDescription: "a narrower output", old: "output: { n: int(0...9) }", new: "output: { n: int(0...5) }",
-      impact: .harmless, message: "output 'n' changed its type"),
+      impact: .harmless, message: "output 'n' has another type"),
     Case(
       testDescription: "an event that carries more", old: "y: { n: int(0...9) }", new: "y: { n: int(0...9), m: bool }",
       impact: .callers, message: "'m' of event 'y' was added"),
@@ -104,7 +104,7 @@ struct DeclarationTests {
       Set(told) == [
         "callers: flow 'Door' was removed", "harmless: flow 'Gateway' was added",
         "callers: Gate: outcome 'ask.no' was removed", "harmless: Gate: outcome 'ask.maybe' was added",
-        "callers: Gate: effect 'knock' was added", "harmless: Times: 'rest' changed its value",
+        "callers: Gate: effect 'knock' was added", "harmless: Times: 'rest' has another value",
       ], "\(told)")
   }
 }

@@ -74,7 +74,9 @@ struct ChartErrorTests {
     let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: document))
     #expect(flow != nil)
     let warning = try #require(diagnostics.sorted().first { $0.severity == .warning })
-    #expect(warning.message.hasPrefix("unknown data 'sevem'; did you mean 'seven'?: the chart raises 'error.execution' here"))
+    #expect(
+      warning.message.hasPrefix(
+        "the chart raises 'error.execution' and skips the rest of the block: unknown data 'sevem'; did you mean 'seven'?"))
   }
 
   @Test(

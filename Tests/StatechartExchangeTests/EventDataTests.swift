@@ -56,7 +56,7 @@ struct EventDataTests {
     #expect(
       problems(sending("", "_event.data == null")).contains { $0.hasPrefix("'_event.data', which 'e' does not always have,") })
     let both = "<send event='e'><param name='x' expr='1'/><content>1</content></send>"
-    #expect(problems(sending(both, "true")).contains { $0.hasPrefix("'<content>' excludes '<param>'") })
+    #expect(problems(sending(both, "true")).contains { $0.hasPrefix("'<content>' cannot be combined with '<param>'") })
   }
 
   /// Returns a chart that enters `yes` if a condition on the done data of its first state holds.
@@ -100,7 +100,7 @@ struct EventDataTests {
     }
     let varies =
       "with a value that is not constant is not supported: assign the value to '<data>' in the "
-      + "'<onentry>' of the final state, and read the data here"
+      + "'<onentry>' of the final state, and read the data in this expression"
     #expect(told(["<param name='x' expr='n + 1'/>"], "_event.data.x == 4") == ["'_event.data.x' \(varies)"])
     #expect(told(["<content>1</content>", "<content>2</content>"], "_event.data == 1") == ["'_event.data' \(varies)"])
     let without = told(["<param name='x' expr='n'/>", "<param name='y' expr='n'/>"], "_event.data.x == 4")

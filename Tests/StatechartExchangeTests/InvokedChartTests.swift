@@ -187,7 +187,7 @@ struct InvokedChartTests {
       ),
       (
         "<invoke id='i'><content>CHILD</content></invoke><transition event='done'/>",
-        "'done' in a chart that invokes another is not supported"
+        "'done' in a chart that invokes another chart is not supported"
       ),
     ])
   func refused(_ state: String, _ message: String) {

@@ -132,8 +132,8 @@ struct NamedTypeTests {
         "codes.yaml:5: expected a number with a range or a pin, found type 'Code', which is a text"
       ),
       ("Code: pin(CodeLength)", "Code: pin(CodeLenght)", "codes.yaml:5: unknown type 'CodeLenght'; did you mean 'CodeLength'?"),
-      ("Code: pin(CodeLength)", "Code: pin(Code)", "codes.yaml:5: 'Code' refers to itself"),
-      ("longest: int(1...8) = 6", "longest: CodeLength = 6", "codes.yaml:4: 'CodeLength' refers to itself"),
+      ("Code: pin(CodeLength)", "Code: pin(Code)", "codes.yaml:5: circular reference: 'Code' refers to itself"),
+      ("longest: int(1...8) = 6", "longest: CodeLength = 6", "codes.yaml:4: circular reference: 'CodeLength' refers to itself"),
       (
         "Codes.longest)", "Codes.longets)",
         "codes.yaml:4: unknown constant 'longets' of policy 'Codes'; did you mean 'longest'?"
@@ -151,7 +151,7 @@ struct NamedTypeTests {
     "Cyclic and computed constants, and names that clash, are reported",
     arguments: [
       ("round: int(0...9) = Codes.round", ["codes.yaml:12: expected a literal value, found 'Codes.round'"]),
-      ("round: int(0...Codes.round) = 3", ["codes.yaml:12: 'Codes.round' refers to itself"]),
+      ("round: int(0...Codes.round) = 3", ["codes.yaml:12: circular reference: 'Codes.round' refers to itself"]),
       ("other: int(0...9) = Codes.usual * 2", ["codes.yaml:12: expected a literal value, found 'Codes.usual'"]),
       ("Code: int(0...9) = 3", ["codes.yaml:12: duplicate name 'Code'"]),
       ("code: on | off = on", ["codes.yaml:12: the type 'Code' for the cases of 'code' is a reserved name"]),

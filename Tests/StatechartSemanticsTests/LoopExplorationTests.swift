@@ -134,7 +134,7 @@ import Testing
         b: { always: a }
         off: { type: final }
       """)
-    #expect(mistakes == ["the flow is not stable after 1000 microsteps"])
+    #expect(mistakes == ["the macrostep has more than 1000 microsteps"])
   }
 
   @Test(

@@ -115,7 +115,7 @@ struct ScenarioTests {
       ("- expect: { buttons: [] }", "expected no buttons, found 'Clear', 'Half'"),
       ("- expect: { effects: [mark] }", "expected effects 'mark', found none"),
       ("- expect: { pending: [Gate.ask] }", "expected pending operations 'Gate.ask', found none"),
-      ("- expect: { output: { success: true } }", "expected output { success: true }, but the flow has not ended"),
+      ("- expect: { output: { success: true } }", "expected output { success: true }, found no output: the flow has not ended"),
       ("- wait: 1s\n- expect: { dots: 1 }", "expected 1 filled dot, found no dots"),
       ("- answer: Gate.ask.yes\n- expect: { state: typing }", "'Gate.ask' is not pending"),
       (

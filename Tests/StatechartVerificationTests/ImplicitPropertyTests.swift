@@ -86,7 +86,7 @@ struct ImplicitPropertyTests {
     let found = flow.verify().diagnostics
     #expect(found.map(\.code) == [.shadowedTransition])
     #expect(found.first?.range.start.line == 8)
-    #expect(found.first?.message == "dead transition: no run of the flow takes it")
+    #expect(found.first?.message == "dead transition: no run of the flow takes this transition")
   }
 
   @Test("A dead transition of a part is not reported, because another flow may take the transition")

@@ -34,7 +34,7 @@ extension SerializedTerminalTests {
         Gate
         Enter the code
         0 of 4 digits
-        Type digits, which are not shown; - deletes the last one.
+        Type digits, which are not shown; - deletes the last digit.
         > 2 of 4 digits
         > 
         Names

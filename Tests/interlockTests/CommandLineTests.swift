@@ -113,7 +113,7 @@ import Testing
   func checkMissingFile() async throws {
     let run = try await interlock("check", "nowhere.yaml")
     #expect(run.code == 1)
-    #expect(run.error.contains("nowhere.yaml") && run.error.contains("there is no such file or folder"))
+    #expect(run.error.contains("nowhere.yaml") && run.error.contains("no such file or folder"))
   }
 
   @Test("Different spellings of a path are accepted", arguments: [".", "./door.yaml", "door.yaml", "w", "w/door.yaml"])
@@ -159,7 +159,7 @@ import Testing
         "flow: Door\nsummary: A door.\ninitial: shut\nstates: { shut: { after: { 1s: open } }, open: { type: final } }\n"
     ])
     let run = try await interlock("test", folder.path("door.yaml"))
-    let output = "Door\n  there are no scenarios\n  properties proved 1 of 1\n\n0 passed, 0 failed\n"
+    let output = "Door\n  no scenarios\n  properties proved 1 of 1\n\n0 passed, 0 failed\n"
     #expect(run == Run(code: 0, output: output, error: ""))
   }
 

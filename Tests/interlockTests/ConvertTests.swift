@@ -196,7 +196,8 @@ import Testing
       try await warnings(of: "entry: [n = 1]", "guard: m == 1, target: x, actions: [n = 2]") == [
         "15:26 the exported chart runs these actions \(late)"
       ])
-    let passed = "15:26 the exported chart enters state 'inside' and exits it in this branch; the flow does not enter the state"
+    let passed =
+      "15:26 the exported chart enters state 'inside' and exits the state in this branch; the flow does not enter the state"
     #expect(try await warnings(of: "entry: [n = 1]", "guard: m == 1, target: outside") == [passed])
     #expect(try await warnings(of: "exit: [n = 1]", "guard: m == 1, target: outside") == [passed])
     #expect(try await warnings(of: "ignore: [go]", "guard: m == 1, target: outside") == [])

@@ -30,7 +30,7 @@ struct DiffTests {
     #expect(run.output.contains("      old  ends with paid: true\n      new  ends with paid: false\n"), "\(run.output)")
     #expect(run.output.contains("gate.yaml:9:3  (old: "), "\(run.output)")
     #expect(run.output.contains("          - press: Coin\n            - press: Push\n"), "\(run.output)")
-    #expect(run.output.hasSuffix("1 difference: 1 breaks callers; 0 of 1 flow proved to behave the same\n"))
+    #expect(run.output.hasSuffix("1 difference: 1 breaks callers; 0 of 1 flow proved equivalent\n"))
     #expect(try await interlock("diff", old, folder.path("unpaid"), "--fail-on", "breaking").code == 1)
     #expect(try await interlock("diff", old, folder.path("longer"), "--fail-on", "breaking").code == 0)
   }
@@ -42,7 +42,7 @@ struct DiffTests {
     let run = try await interlock("diff", folder.path("old"), folder.path("new"))
     #expect(run.code == 0)
     #expect(
-      run.output == "Proved to behave the same: Gate\n\nno differences; 1 of 1 flow proved to behave the same\n",
+      run.output == "Proved equivalent: Gate\n\nno differences; 1 of 1 flow proved equivalent\n",
       "\(run.output)")
   }
 
@@ -73,9 +73,9 @@ struct DiffTests {
     let run = try await interlock(["diff", "--git", "HEAD", "Specs"], in: top)
     #expect(run.code == 0, "\(run.error)")
     #expect(run.output.contains("Specs/gate.yaml:9:3  (old: HEAD:Specs/gate.yaml:9:3)"), "\(run.output)")
-    #expect(run.output.contains("Proved to behave the same: Other\n"), "\(run.output)")
+    #expect(run.output.contains("Proved equivalent: Other\n"), "\(run.output)")
     let one = try await interlock(["diff", "--git", "HEAD", "Specs/other.yaml"], in: top)
-    #expect(one.output.hasSuffix("no differences; 1 of 1 flow proved to behave the same\n"), "\(one.output) \(one.error)")
+    #expect(one.output.hasSuffix("no differences; 1 of 1 flow proved equivalent\n"), "\(one.output) \(one.error)")
     for revision in ["none", "--all"] {
       let unknown = try await interlock(["diff", "Specs", "--git=\(revision)"], in: top)
       #expect(unknown.code == 64 && unknown.error.contains("or has no revision '\(revision)'."), "\(unknown.error)")
@@ -101,7 +101,7 @@ struct DiffTests {
       "old/gate.yaml": Self.gate, "new/gate.yaml": Self.gate.replacing("coin: open", with: "coin: opened"),
     ])
     let one = try await interlock("diff", folder.path("old"))
-    #expect(one.code == 64 && one.error.contains("Expected the old specs and the new ones"), "\(one.error)")
+    #expect(one.code == 64 && one.error.contains("Expected the old specs and the new specs"), "\(one.error)")
     let broken = try await interlock("diff", folder.path("old"), folder.path("new"))
     #expect(broken.code == 1 && broken.output.isEmpty && broken.error.contains("unknown state 'opened'"), "\(broken.error)")
   }

@@ -34,7 +34,7 @@ import Testing
     #expect(tested.output.contains("✓ passed  A coin opens the turnstile once"))
     #expect(try await interlock(["format", "--check", "Specs"], in: folder.path(".")) == Run(code: 0, output: "", error: ""))
     #expect(try text(".vscode/interlock.schema.json", in: folder) == (try await interlock("schema")).output)
-    #expect(try await start(in: folder).output == "There is nothing to add: 'Flows' has specs.\n")
+    #expect(try await start(in: folder).output == "Nothing was added: 'Flows' has specs.\n")
   }
 
   @Test("Existing specs and sources are kept, also in subfolders")

@@ -122,7 +122,7 @@ struct OtherSiteTests {
     #expect(run == Run(code: 0, output: "site/index.html\n", error: ""))
     let page = try String(contentsOfFile: folder.path("site/changes.html"), encoding: .utf8)
     #expect(page.contains("<h1 id=\"changes-since-head\">Changes since <code>HEAD</code></h1>"))
-    #expect(page.contains("Proved to behave the same: <code>Other</code>."))
+    #expect(page.contains("Proved equivalent: <code>Other</code>."))
     let figure = #/<figure class="picture" aria-label="(Overview|Lamp), (Before|After)">(.*?)<\/figure>/#.dotMatchesNewlines()
     let figures = page.matches(of: figure).map { (version: $0.2, hasTimer: $0.3.contains("after 5s")) }
     #expect(figures.map(\.version) == ["Before", "After", "Before", "After"])

@@ -31,7 +31,7 @@ extension InTheTerminal {
       let terminal = try await shell("vault export \(folder.url.path)/export")
       let dialogue = [
         ("Enter Passcode (6 digits", "739105"), ("Passphrase (not shown)", "password1"), ("Strength: very weak", ""),
-        ("Passphrase (not shown)", "password1"), ("Type 'yes' to use it", "yes"),
+        ("Passphrase (not shown)", "password1"), ("Type 'yes' to use the passphrase", "yes"),
         ("Repeat the passphrase (not shown)", "password1"),
       ]
       for (words, line) in dialogue {

@@ -46,7 +46,7 @@ extension OnTheCommandLine {
       #expect(recovered.status == 0)
       #expect(
         recovered.errors == """
-          Warning: The store does not contain the settings of the other machine: 'Erase after 10 wrong codes' is off here.
+          Warning: The store does not contain the settings of the other machine: 'Erase after 10 wrong codes' is off on this machine.
 
           """)
       #expect(recovered.output == "The device secret is restored.\nThe store opens.\n")
@@ -119,7 +119,7 @@ extension OnTheCommandLine {
       #expect(try Data(contentsOf: secret) == before)
       let empty = try Folder()
       let nothing = try await Keysmith.run(["recover", "--store", empty.store.path], lines: kit, in: empty)
-      #expect(nothing.errors.contains("There is no store with a code in \(empty.store.path)"))
+      #expect(nothing.errors.contains("No store with a code was found in \(empty.store.path)"))
       #expect(!FileManager.default.fileExists(atPath: empty.device.path))
     }
 

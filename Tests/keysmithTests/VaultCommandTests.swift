@@ -66,7 +66,7 @@ extension OnTheCommandLine {
       #expect(try await run("get", "Letters", lines: "123456").output == "1 2 3\n")
       #expect(try await run("list", lines: "123456").output == "Letters\tbob\t\n")
       let empty = try await run("edit", "Letters", lines: "123456")
-      #expect(empty.status == 64 && empty.errors.contains("expected at least one change"))
+      #expect(empty.status == 64 && empty.errors.contains("Expected at least one change"))
       let blank = try await run("edit", "Letters", "--title", " ", lines: "123456")
       #expect(blank.status == 1 && blank.errors == "Error: An entry needs a title.\n")
       #expect(try await run("list", lines: "123456").output == "Letters\tbob\t\n")

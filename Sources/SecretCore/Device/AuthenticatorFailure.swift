@@ -24,7 +24,7 @@ extension AuthenticatorFailure: CustomStringConvertible {
     case .enrolmentChanged:
       "The enrolled fingers or faces have changed. Enter the passcode, and turn biometrics on again."
     case .cancelled: "The prompt was cancelled. Enter the passcode."
-    case .failed: "You were not recognized. Try again, or enter the passcode."
+    case .failed: "You were not recognised. Try again, or enter the passcode."
     case .core(let error): error.description
     }
   }

@@ -48,14 +48,15 @@ extension UnsafeFile: CustomStringConvertible {
     let name = path.shellQuoted
     return switch problem {
     // Device files belong to the system and must not be moved. A user may have chosen `/dev/null` by mistake.
-    case .kind(.device): "\(path) is a device, expected \(expected.rawValue). Choose another path."
-    case .kind(let found): "\(path) is \(found.rawValue), expected \(expected.rawValue). Move it away: \(path.moveAway)"
+    case .kind(.device): "Expected \(expected.rawValue) at \(path), found a device. Choose another path."
+    case .kind(let found): "Expected \(expected.rawValue) at \(path), found \(found.rawValue). Move it away: \(path.moveAway)"
     case .otherUse:
-      "\(path) is open to other users and contains other files. Choose an empty directory with '--store' or '--device'."
-    case .owner: "\(path) belongs to another user. Make it your own: sudo chown \"$(id -u)\" \(name)"
-    case .permissions: "\(path) is open to other users. Restrict it: chmod \(expected == .directory ? "700" : "600") \(name)"
+      "\(path) is accessible to other users and contains other files. Choose an empty directory with '--store' or '--device'."
+    case .owner: "\(path) belongs to another user. Change the owner: sudo chown \"$(id -u)\" \(name)"
+    case .permissions:
+      "\(path) is accessible to other users. Restrict it: chmod \(expected == .directory ? "700" : "600") \(name)"
     case .hardLinks:
-      "\(path) has a second name (a hard link). Separate it: cp \(name) \("\(path).copy".shellQuoted) && mv \("\(path).copy".shellQuoted) \(name)"
+      "\(path) has a second hard link. Replace the file with a copy: cp \(name) \("\(path).copy".shellQuoted) && mv \("\(path).copy".shellQuoted) \(name)"
     }
   }
 }

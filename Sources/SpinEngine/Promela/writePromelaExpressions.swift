@@ -226,6 +226,6 @@ extension PromelaWriter {
   }
 
   func unknown(_ expression: Expression) -> PromelaRefusal {
-    PromelaRefusal("a value of '\(expression.type.description)' is not translated to Promela here", at: expression.range)
+    PromelaRefusal("a value of '\(expression.type.description)' is not translated to Promela", at: expression.range)
   }
 }

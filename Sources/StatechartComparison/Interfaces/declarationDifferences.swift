@@ -26,14 +26,14 @@ extension Correspondence {
         }
         if before.type != variable.type {
           return Difference(
-            .input, variable.type.accepts(before.type) ? .harmless : .callers, "input '\(variable.name)' changed its type",
+            .input, variable.type.accepts(before.type) ? .harmless : .callers, "input '\(variable.name)' has another type",
             old: before.type.description, new: variable.type.description, at: variable.range, oldRange: before.range)
         }
         if let usual = before.initial, let other = variable.initial {
           let (mine, theirs) = (SpecText(flow: old).expression(usual), SpecText(flow: new).expression(other))
           guard mine != theirs else { return nil }
           return Difference(
-            .input, .callers, "input '\(variable.name)' changed its default", old: mine, new: theirs, at: variable.range,
+            .input, .callers, "input '\(variable.name)' has another default", old: mine, new: theirs, at: variable.range,
             oldRange: before.range)
         }
         guard (before.initial == nil) != (variable.initial == nil) else { return nil }
@@ -114,7 +114,7 @@ func fieldDifferences(_ old: [Field], _ new: [Field]) -> [(name: String, old: Va
 
 /// Returns the change of a field as the predicate of a message.
 func change(_ old: ValueType?, _ new: ValueType?) -> String {
-  old == nil ? "was added" : new == nil ? "was removed" : "changed its type"
+  old == nil ? "was added" : new == nil ? "was removed" : "has another type"
 }
 
 /// An operation, an invoked flow, an effect or a query that a flow uses.

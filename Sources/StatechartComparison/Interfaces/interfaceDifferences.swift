@@ -70,7 +70,7 @@ func policyDifferences(_ old: Policy, _ new: Policy) -> [Difference] {
     }
     guard before != words else { return nil }
     return Difference(
-      .constant, .harmless, "\(new.name): '\(value.name)' changed its value", old: before, new: words, at: new.range,
+      .constant, .harmless, "\(new.name): '\(value.name)' has another value", old: before, new: words, at: new.range,
       oldRange: old.range)
   }
   return removed + rest

@@ -74,7 +74,7 @@ extension SpecComparison {
     let number =
       all.isEmpty ? "no differences" : "\(all.count) difference\(all.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))"
     let proved = flows.count(where: \.isProved)
-    return "\(number); \(proved) of \(flows.count) flow\(flows.count == 1 ? "" : "s") proved to behave the same"
+    return "\(number); \(proved) of \(flows.count) flow\(flows.count == 1 ? "" : "s") proved equivalent"
   }
 }
 
@@ -84,9 +84,9 @@ extension FlowComparison {
     let texts = differences.contains { $0.kind == .text } ? " except for texts" : ""
     return switch equivalence {
     case .none: "in one version only"
-    case .proved(let pairs): "proved to behave the same\(texts) (\(pairs) pairs of states)"
+    case .proved(let pairs): "proved equivalent\(texts) (\(pairs) pairs of states)"
     case .provedWithoutRestarts(let pairs):
-      "without restarts proved to behave the same\(texts) (\(pairs) pairs of states); restarts are not compared"
+      "proved equivalent without restarts\(texts) (\(pairs) pairs of states); restarts are not compared"
     case .notFound(let states): "inconclusive: no difference\(texts) was found in \(states) pairs of states"
     case .differs: "behaves differently"
     }

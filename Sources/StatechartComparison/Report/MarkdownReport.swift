@@ -27,7 +27,7 @@ struct MarkdownReport {
       blocks += ["### \(flow.name)"] + flow.differences.map(block)
     }
     let unchanged = comparison.unchanged.map { Markdown.code($0.name) }
-    if !unchanged.isEmpty { blocks.append("Proved to behave the same: \(unchanged.joined(separator: ", ")).") }
+    if !unchanged.isEmpty { blocks.append("Proved equivalent: \(unchanged.joined(separator: ", ")).") }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 

@@ -18,7 +18,7 @@ struct TextReport {
       blocks.append(([paint(flow.name, "1") + "  \(flow.verdict)"] + flow.differences.flatMap(lines)).joined(separator: "\n"))
     }
     let unchanged = comparison.unchanged.map(\.name)
-    if !unchanged.isEmpty { blocks.append("Proved to behave the same: \(unchanged.joined(separator: ", "))") }
+    if !unchanged.isEmpty { blocks.append("Proved equivalent: \(unchanged.joined(separator: ", "))") }
     return (blocks + [comparison.counts]).joined(separator: "\n\n") + "\n"
   }
 

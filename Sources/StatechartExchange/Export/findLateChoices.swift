@@ -148,6 +148,6 @@ extension Diagnostic {
   fileprivate static func isEnteredForNothing(_ state: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .noCounterpart, .warning, at: range,
-      "the exported chart enters state '\(state)' and exits it in this branch; the flow does not enter the state")
+      "the exported chart enters state '\(state)' and exits the state in this branch; the flow does not enter the state")
   }
 }

@@ -6,12 +6,12 @@ extension Diagnostic {
   // MARK: XML
 
   static func xmlSyntax(_ problem: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.xmlSyntax, at: range, "expected XML: \(problem)")
+    Diagnostic(.xmlSyntax, at: range, "invalid XML: \(problem)")
   }
 
   static func documentType(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .xmlSyntax, at: range, "a document type declaration is not supported: it could define entities",
+      .xmlSyntax, at: range, "a document type declaration is not supported: the declaration can define entities",
       advice: "remove the declaration")
   }
 
@@ -83,20 +83,20 @@ extension Diagnostic {
   static func varies(_ path: String, at range: SourceRange) -> Diagnostic {
     noCounterpart(
       "'\(path)' with a value that is not constant", at: range,
-      advice: "assign the value to '<data>' in the '<onentry>' of the final state, and read the data here")
+      advice: "assign the value to '<data>' in the '<onentry>' of the final state, and read the data in this expression")
   }
 
   /// Returns a warning for an action that fails in every configuration.
   static func alwaysFails(_ event: String, _ reason: String, at range: SourceRange, advice: String? = nil) -> Diagnostic {
     Diagnostic(
-      .scxmlForm, .warning, at: range, "\(reason): the chart raises '\(event)' here and skips the rest of the block",
+      .scxmlForm, .warning, at: range, "the chart raises '\(event)' and skips the rest of the block: \(reason)",
       advice: advice)
   }
 
   /// Returns a warning for a condition or a value whose evaluation fails in every configuration.
   static func evaluationFails(_ what: String, because reason: Diagnostic) -> Diagnostic {
     Diagnostic(
-      .scxmlForm, .warning, at: reason.range, "\(reason.message): \(what), and the chart raises 'error.execution'",
+      .scxmlForm, .warning, at: reason.range, "\(what), and the chart raises 'error.execution': \(reason.message)",
       advice: reason.advice)
   }
 
@@ -114,7 +114,7 @@ extension Diagnostic {
 
   static func readBeforeAssigned(_ name: String, declared: SourceRange, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .needsInitialValue, at: range, "'\(name)' can be undefined here",
+      .needsInitialValue, at: range, "'\(name)' can be undefined",
       advice: "add an initial value: expr=\"0\""
     )
     .noting("'\(name)' is declared here without a value", at: declared)

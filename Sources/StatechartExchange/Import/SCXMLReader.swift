@@ -167,14 +167,15 @@ struct SCXMLReader {
         diagnostics.report(.wrongForm("duplicate 'initial'", at: element.range, advice: "keep one 'initial'"))
       }
       guard transitions.count == 1 else {
-        diagnostics.report(.wrongForm("expected one '<transition>' in '<initial>'", at: element.range))
+        diagnostics.report(
+          .wrongForm("expected 1 '<transition>' in '<initial>', found \(transitions.count)", at: element.range))
         return
       }
       state.initial = readDefault(transitions[0])
       state.initial?.comments = element.comments + transitions[0].comments
     case ("history", _):
       if state.initial != nil {
-        diagnostics.report(.wrongForm("expected one '<transition>' in '<history>'", at: element.range))
+        diagnostics.report(.wrongForm("expected 1 '<transition>' in '<history>', found 2", at: element.range))
       }
       state.initial = readDefault(element)
     default:
@@ -188,7 +189,7 @@ struct SCXMLReader {
   private mutating func readDefault(_ element: XMLElement) -> SCXMLTransition {
     for name in ["event", "cond"] {
       if let attribute = element[name] {
-        diagnostics.report(.wrongForm("this transition cannot have '\(name)': it is always taken", at: attribute.nameRange))
+        diagnostics.report(.wrongForm("unexpected '\(name)' of a transition that is always taken", at: attribute.nameRange))
       }
     }
     if element["target"] == nil { diagnostics.report(.missingAttribute("target", of: element)) }

@@ -210,7 +210,7 @@ extension SCXMLReader {
     }
     guard let items = known.items(of: over) else {
       if known.value(of: over) != nil || over.isNoArray {
-        return failed(because: "expected an array", at: array.range, element)
+        return failed(because: "expected an array, found another value", at: array.range, element)
       }
       diagnostics.report(.noCounterpart("'<foreach>' over an array that is not constant", at: array.range))
       return SCXMLBlock()

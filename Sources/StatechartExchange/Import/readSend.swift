@@ -81,7 +81,8 @@ extension SCXMLReader {
     }
     let children = children(of: element)
     if let content = children.first(where: { $0.name == "content" }), children.count > 1 || !parameters.isEmpty {
-      diagnostics.report(.wrongForm("'<content>' excludes '<param>' and 'namelist' (SCXML, section 6.2)", at: content.range))
+      diagnostics.report(
+        .wrongForm("'<content>' cannot be combined with '<param>' or 'namelist' (SCXML, section 6.2)", at: content.range))
     }
     for child in children {
       switch readParameter(child) {

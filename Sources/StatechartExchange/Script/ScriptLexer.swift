@@ -51,7 +51,7 @@ struct ScriptLexer {
         let start = index
         index += 2
         while index < scalars.count, !scalars[index...].starts(with: "*/".unicodeScalars) { index += 1 }
-        guard index < scalars.count else { throw Failure(message: "missing '*/' for this '/*'", span: start..<start + 2) }
+        guard index < scalars.count else { throw Failure(message: "unterminated comment", span: start..<start + 2) }
         index += 2
       } else {
         return
@@ -89,7 +89,7 @@ struct ScriptLexer {
     guard index < scalars.count else {
       // The quote can be part of a regular expression or a template. Both are unsupported.
       let isInvalid = !scalars[..<start].contains { $0 == "/" || $0 == "`" }
-      throw Failure(message: "missing closing quote of the text that begins here", span: start..<index, isInvalid: isInvalid)
+      throw Failure(message: "unterminated text: missing closing quote", span: start..<index, isInvalid: isInvalid)
     }
     index += 1
     return .text(String(words))

@@ -94,7 +94,7 @@ struct ScriptParser {
       let before = size
       if accept(".") {
         try grow()
-        guard case .word(let member) = tokens[index].kind else { throw failure("expected a name after '.'") }
+        guard case .word(let member) = tokens[index].kind else { throw failure("missing name after '.'") }
         result = ScriptExpression(kind: .member(result, member), range: joining(start, range))
         index += 1
       } else if accept("[") {
@@ -146,7 +146,7 @@ struct ScriptParser {
     case .sign("/"): throw Failure(diagnostic: .noCounterpart("a regular expression", at: start))
     case .sign("++"), .sign("--"):
       throw Failure(diagnostic: .noCounterpart("'\(words.part(tokens[index].span).text)' in an expression", at: start))
-    case .end: throw failure("expected a value", isInvalid: index > 0)
+    case .end: throw failure("expected a value, found the end", isInvalid: index > 0)
     case .sign: throw failure("expected a value, found '\(words.part(tokens[index].span).text)'")
     }
     index += 1
@@ -182,7 +182,7 @@ struct ScriptParser {
   func unexpected() -> Failure {
     switch tokens[index].kind {
     case .sign("="): failure("expected a value, found an assignment; write '===' to compare")
-    case .end: failure("expected an assignment such as 'x = 1'")
+    case .end: failure("expected an assignment such as 'x = 1', found the end")
     case .sign: failure("unexpected '\(words.part(tokens[index].span).text)'")
     case .word, .integer, .fraction, .text:
       // Two values without an operator are invalid, unless a line break ends a statement or a name is an operator.

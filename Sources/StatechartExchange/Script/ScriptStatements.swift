@@ -29,7 +29,7 @@ extension ScriptParser {
 
   private mutating func declaration() throws(Failure) -> ScriptAssignment {
     guard case .word(let word) = tokens[index].kind, !Self.reserved.contains(word) else {
-      throw failure("expected a declaration such as 'var x = 1'")
+      throw failure("missing variable name in the declaration")
     }
     let name = words.part(tokens[index].span)
     index += 1

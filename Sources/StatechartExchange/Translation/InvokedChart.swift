@@ -157,8 +157,8 @@ extension SCXMLTranslator {
     guard !invoked.isEmpty else { return }
     for event in states.flatMap(\.transitions).flatMap(\.events) where EventDescriptor(event.text).stem == "done" {
       diagnostics.report(
-        .noCounterpart("'done' in a chart that invokes another", at: event.range, advice: "write 'done.state' or 'done.invoke'")
-      )
+        .noCounterpart(
+          "'done' in a chart that invokes another chart", at: event.range, advice: "write 'done.state' or 'done.invoke'"))
     }
   }
 }

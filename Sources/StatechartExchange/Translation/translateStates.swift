@@ -44,7 +44,8 @@ extension SCXMLTranslator {
     let below = Set(state.children.flatMap(\.all).compactMap(\.id?.text))
     for target in initial.targets where names.states[target.text] != nil && !below.contains(target.text) {
       diagnostics.report(
-        .wrongForm("initial state '\(target.text)' is not a descendant of state '\(state.name)'", at: target.range))
+        .wrongForm(
+          "expected a descendant of state '\(state.name)' as the initial state, found '\(target.text)'", at: target.range))
     }
     if initial.actions.isEmpty, initial.targets.count == 1, let target = names.states[initial.targets[0].text] {
       return [.init(key: "initial", node: .scalar(target), comments: initial.comments)]

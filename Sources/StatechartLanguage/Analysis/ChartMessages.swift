@@ -50,7 +50,7 @@ extension Diagnostic {
   static func initialOfParent(_ range: SourceRange, in state: String, parent: String, isFlow: Bool) -> Diagnostic {
     Diagnostic(
       .initialState, at: range,
-      "expected 'initial' in \(isFlow ? "flow" : "state") '\(parent)', found it in state '\(state)', which has no states",
+      "expected 'initial' in \(isFlow ? "flow" : "state") '\(parent)', found 'initial' in '\(state)', which has no states",
       advice: "move 'initial' out of '\(state)'")
   }
 
@@ -62,7 +62,7 @@ extension Diagnostic {
 
   static func outputOfNonFinalState(_ state: StateSyntax, at range: SourceRange?) -> Diagnostic {
     Diagnostic(
-      .finalState, at: range ?? state.name.range, "only a final state has an output",
+      .finalState, at: range ?? state.name.range, "state '\(state.name.text)' has an output but is not final",
       advice: "add 'type: final' to the state, or remove its output")
   }
 
@@ -148,7 +148,7 @@ extension Diagnostic {
   /// - Parameter wholly: Whether the earlier guards cover all cases, not only the cases in which the transition's guard holds.
   static func exhausted(wholly: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .shadowedTransition, at: range, "dead transition: the guards before it cover all cases",
+      .shadowedTransition, at: range, "dead transition: the preceding guards cover all cases",
       advice: wholly ? "remove this transition and the guard before it" : "remove this transition")
   }
 
@@ -156,12 +156,12 @@ extension Diagnostic {
     Diagnostic(
       .overlappingGuards, .warning, at: range,
       "overlapping guards: this guard and an earlier guard both hold for \(number), and the earlier transition is taken",
-      advice: "change one of the guards so that they do not overlap")
+      advice: "change one of the guards to remove the overlap")
   }
 
   static func shadowed(at range: SourceRange, hasGuard: Bool) -> Diagnostic {
     Diagnostic(
-      .shadowedTransition, at: range, "dead transition: the transition before it has no guard and is always taken",
+      .shadowedTransition, at: range, "dead transition: the preceding transition has no guard and is always taken",
       advice: hasGuard
         ? "move this transition before the transition without a guard"
         : "remove one of the transitions, or add a guard to the first transition")
@@ -171,13 +171,13 @@ extension Diagnostic {
     Diagnostic(
       .shadowedTransition, at: pattern.range,
       "dead transition: this state already handles or ignores each event of '\(pattern.text)'",
-      advice: "remove this transition, or move it before the wider pattern")
+      advice: "remove this transition, or move the transition before the wider pattern")
   }
 
   static func implied(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .shadowedTransition, at: range, "dead transition: whenever its guard holds, an earlier guard holds too",
-      advice: "remove this transition, or move it before the earlier transition")
+      .shadowedTransition, at: range, "dead transition: the guard implies an earlier guard",
+      advice: "remove this transition, or move the transition before the other transition")
   }
 
   // MARK: Events
@@ -227,7 +227,7 @@ extension Diagnostic {
 
   static func neverRunning(_ flow: String, event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .flowNotRunning, at: range, "flow '\(flow)' never runs when event '\(event)' is sent to it",
+      .flowNotRunning, at: range, "flow '\(flow)' is never running when event '\(event)' is sent",
       advice: "send event '\(event)' in a transition of the state that invokes flow '\(flow)', or of a state inside that state")
   }
 
@@ -254,14 +254,14 @@ extension Diagnostic {
 
   static func eventlessWithoutTarget(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .eventlessCycle, at: range, "infinite loop: an eventless transition without a target is taken again and again",
+      .eventlessCycle, at: range, "infinite loop: an eventless transition without a target is taken repeatedly",
       advice: "add a 'target'")
   }
 
   static func choiceCycle(_ states: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "choices form an infinite loop: \(states.joined(separator: " → "))",
-      advice: "let one of the choices lead to a state that is not a choice")
+      advice: "change the target of a branch to a state that is not a choice")
   }
 
   static func actionTestsState(at range: SourceRange) -> Diagnostic {
@@ -278,7 +278,7 @@ extension Diagnostic {
 
   static func elseIsNotLast(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .choice, at: range, "'else' is not the last branch; the branches after it are never taken",
+      .choice, at: range, "expected 'else' as the last branch; the branches after 'else' are never taken",
       advice: "move the 'else' branch to the end")
   }
 
@@ -290,12 +290,14 @@ extension Diagnostic {
 
   static func initialChoiceTestsState(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .choice, at: range, "this choice is evaluated when the flow starts, before any state is active", advice: "remove 'in(…)'")
+      .choice, at: range,
+      "'in(…)' is not allowed in a choice that is evaluated when the flow starts, before any state is active",
+      advice: "remove 'in(…)'")
   }
 
   static func tooManyPaths(_ name: String, most: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .choice, at: range, "more than \(most) paths lead through '\(name)' and the choices after it",
+      .choice, at: range, "more than \(most) paths lead through '\(name)' and the following choices",
       advice: "put a state between the choices")
   }
 

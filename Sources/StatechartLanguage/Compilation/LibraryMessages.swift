@@ -19,8 +19,8 @@ extension Diagnostic {
 
   static func flowCycle(_ names: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .flowCycle, at: range, "the flow invokes itself: \(names.joined(separator: " → "))",
-      advice: "end the invoked flow instead; the flow that invoked it continues")
+      .flowCycle, at: range, "recursive invocation: \(names.joined(separator: " → "))",
+      advice: "end the invoked flow instead; the invoking flow then continues")
   }
 
   static func textBetweenFlows(_ field: String, of name: Name) -> Diagnostic {
@@ -113,6 +113,8 @@ extension Diagnostic {
   }
 
   static func doesNotRise(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.outOfRange, at: range, "expected a larger '\(name)' than in the previous item")
+    Diagnostic(
+      .outOfRange, at: range,
+      "expected a larger '\(name)' than in the previous item, found '\(range.file.text(in: range))'")
   }
 }

@@ -286,7 +286,7 @@ extension SpecLibrary {
   private static func specPaths(below path: String, extension ending: String) throws(SpecFileError) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw SpecFileError(path: path, problem: "there is no such file or folder")
+      throw SpecFileError(path: path, problem: "no such file or folder")
     }
     guard isFolder.boolValue else { return [path] }
     // Foundation enumerates a symbolic link to a folder only by its resolved path.

@@ -40,7 +40,7 @@ extension Diagnostic {
   static func mayBeDeclared(_ name: Name, what: String, in file: SourceFile) -> Diagnostic {
     Diagnostic(
       .errorsInUsedSpec, at: name.range,
-      "unknown \(what) '\(name.text)'; '\(file.name)' may declare it, and has syntax errors",
+      "unknown \(what) '\(name.text)'; '\(file.name)' has syntax errors and may declare the name",
       advice: "fix the errors of the file first"
     ).noting("the file with the errors is here", at: file.start)
   }
@@ -48,7 +48,8 @@ extension Diagnostic {
   /// Returns the diagnostic for a policy type whose definition refers to itself.
   static func typeOfItself(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .unknownType, at: name.range, "'\(name.text)' refers to itself", advice: "write a type such as 'int(0...9)'")
+      .unknownType, at: name.range, "circular reference: '\(name.text)' refers to itself",
+      advice: "write a type such as 'int(0...9)'")
   }
 
   /// Returns the diagnostic for a name of a policy that is not a constant with a single value.

@@ -15,14 +15,14 @@ extension Diagnostic {
 
   static func recordHoldsItself(_ name: Name, in record: String) -> Diagnostic {
     Diagnostic(
-      .recordCycle, at: name.range, "record '\(record)' contains itself through '\(name.text)'",
+      .recordCycle, at: name.range, "recursive record '\(record)', which contains itself through '\(name.text)'",
       advice: "use a number or a handle as a reference")
   }
 
   static func notInRecord(_ name: Name, type: ValueType) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: name.range, "field '\(name.text)' of a record cannot be \(type.phrase)",
-      advice: type.isText ? "declare cases" : "keep digits in a pin of the flow")
+      advice: type.isText ? "declare cases" : "store the digits in a pin of the flow")
   }
 
   static func notInList(_ name: Name, type: ValueType) -> Diagnostic {
@@ -42,7 +42,7 @@ extension Diagnostic {
   static func countChanged(_ holder: String, changes: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: range, "the count of '\(holder)' cannot be assigned",
-      advice: "write one of \(changes.map { "'\(holder).\($0)'" }.joined(separator: ", "))")
+      advice: "call one of \(changes.map { "'\(holder).\($0)'" }.joined(separator: ", "))")
   }
 
   static func itemChanged(_ name: String, at range: SourceRange) -> Diagnostic {

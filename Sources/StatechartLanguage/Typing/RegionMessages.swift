@@ -17,18 +17,20 @@ extension Diagnostic {
   static func sendCarriesData(_ event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .onlyInSCXML, at: range,
-      "a sent event cannot have a secret or a text as its payload, and a sent event with a label has no payload",
-      advice: "use 'raise(\(event))', or an event without these values")
+      "sent event '\(event)' cannot have a secret or a text in its payload, or both a label and a payload",
+      advice: "use 'raise(\(event))', or an event without a payload")
   }
 
   static func needsLabel(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .onlyInSCXML, at: range, "expected the label of a sent event, such as 'knock'",
+      .onlyInSCXML, at: range, "expected the label of a sent event, such as 'knock', found '\(range.file.text(in: range))'",
       advice: "write 'send(event, 1s, knock)', and 'cancel(knock)' to cancel the event")
   }
 
   static func needsEventName(_ action: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.unknownEvent, at: range, "expected the name of an event in '\(action)'", advice: "write '\(action)(event)'")
+    Diagnostic(
+      .unknownEvent, at: range, "expected the name of an event in '\(action)', found '\(range.file.text(in: range))'",
+      advice: "write '\(action)(event)'")
   }
 
   // MARK: Regions
@@ -53,7 +55,8 @@ extension Diagnostic {
   }
 
   static func conflictWithoutRegions(_ state: Name) -> Diagnostic {
-    Diagnostic(.parallelState, at: state.range, "only a parallel state has 'conflict'", advice: "remove 'conflict'")
+    Diagnostic(
+      .parallelState, at: state.range, "state '\(state.text)' has 'conflict' but is not parallel", advice: "remove 'conflict'")
   }
 
   static func crossesRegions(_ target: Name, from source: String) -> Diagnostic {
@@ -89,13 +92,13 @@ extension Diagnostic {
 
   static func historyLeadsOut(_ target: Name, of parent: String) -> Diagnostic {
     Diagnostic(
-      .historyState, at: target.range, "target '\(target.text)' of this history state is not in its parent '\(parent)'",
+      .historyState, at: target.range, "expected a target in the history state's parent '\(parent)', found '\(target.text)'",
       advice: "choose a state in '\(parent)' that is not a history state")
   }
 
   static func historyLeadsToHistory(_ target: Name) -> Diagnostic {
     Diagnostic(
-      .historyState, at: target.range, "target '\(target.text)' of this history state is a history state too",
+      .historyState, at: target.range, "target '\(target.text)' of a history state cannot be a history state",
       advice: "choose a state that is not a history state")
   }
 

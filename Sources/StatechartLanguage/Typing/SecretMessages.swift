@@ -19,7 +19,7 @@ extension Diagnostic {
   }
 
   static func secretComparedWithLiteral(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.secretLeak, at: range, "a secret cannot be compared with a value in a spec, only with another secret")
+    Diagnostic(.secretLeak, at: range, "expected another secret in the comparison, found a literal")
   }
 
   static func secretMisplaced(_ type: ValueType, expected: ValueType, at range: SourceRange) -> Diagnostic {
@@ -40,7 +40,7 @@ extension Diagnostic {
   static func secretMovedInParallel(_ secret: Expression, of event: String) -> Diagnostic {
     Diagnostic(
       .secretLeak, at: secret.range,
-      "two transitions move secret '\(secret.range.file.text(in: secret.range))' of one event '\(event)'",
+      "two transitions on event '\(event)' move secret '\(secret.range.file.text(in: secret.range))'",
       advice: "move the secret in one of the two states, and list the event under 'ignore' of the other state")
   }
 
@@ -57,13 +57,13 @@ extension Diagnostic {
   static func secretAssigned(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .secretLeak, at: range, "secret '\(name.text)' cannot be assigned: an assignment would copy the secret",
-      advice: "move a secret with '\(name.text).take(…)', or erase it with '\(name.text).clear()'")
+      advice: "move a secret with '\(name.text).take(…)', or erase the secret with '\(name.text).clear()'")
   }
 
   static func secretOfRecordChanged(_ name: String, of record: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .secretLeak, at: range, "secret '\(name)' of a record cannot be changed",
-      advice: "erase or move '\(record)' as a whole, or keep the secret in a variable of its own")
+      advice: "erase or move '\(record)' as a whole, or store the secret in a separate variable")
   }
 
   static func secretHasLiteral(_ name: Name, at range: SourceRange) -> Diagnostic {
@@ -72,10 +72,10 @@ extension Diagnostic {
 
   static func secretLeaves(
     _ name: String, through what: String,
-    advice: String = "pass the secret to an operation that keeps it; another flow can get the secret from an operation",
+    advice: String = "pass the secret to an operation that stores secrets; another flow can get the secret from an operation",
     at range: SourceRange
   ) -> Diagnostic {
-    Diagnostic(.secretLeak, at: range, "secret '\(name)' cannot leave the flow through \(what)", advice: advice)
+    Diagnostic(.secretLeak, at: range, "secret '\(name)' would leak through \(what)", advice: advice)
   }
 
   static func takesItself(_ name: String, at range: SourceRange) -> Diagnostic {

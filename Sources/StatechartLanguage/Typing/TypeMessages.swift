@@ -59,7 +59,7 @@ extension Diagnostic {
   static func durationCalculated(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .typeMismatch, at: range, "arithmetic on durations is not supported",
-      advice: "declare a variable for each duration, or let one delay follow another")
+      advice: "declare a variable for each duration, or use consecutive delays")
   }
 
   static func negativeDuration(at range: SourceRange) -> Diagnostic {
@@ -89,7 +89,7 @@ extension Diagnostic {
     // In other languages, the count is named `length` or `size`.
     if known.contains("count"), ["length", "size"].contains(member.text) {
       return Diagnostic(
-        .unknownName, at: member.range, "\(type.phrase) has no '\(member.text)'; did you mean 'count'?",
+        .unknownName, at: member.range, "\(type.phrase) has no member '\(member.text)'; did you mean 'count'?",
         fixIts: FixIt.replacing(member, with: "count", isCertain: true))
     }
     return unknown(
@@ -176,7 +176,7 @@ extension Diagnostic {
   static func mayOverflow(_ name: String, _ type: ValueType, at range: SourceRange, canBeGuarded: Bool) -> Diagnostic {
     Diagnostic(
       .outOfRange, at: range,
-      "'\(name)' can be full here: it has at most \(type.capacity) \(type.isPIN ? "digits" : "items")",
+      "'\(name)' can be full: the capacity is \(type.capacity) \(type.isPIN ? "digits" : "items")",
       advice: guardAdvice("\(name).count < \(type.capacity)", canBeGuarded))
   }
 
@@ -184,14 +184,14 @@ extension Diagnostic {
     let words = divisor.range.file.text(in: divisor.range)
     if isKnown { return Diagnostic(.outOfRange, at: divisor.range, "division by zero") }
     return Diagnostic(
-      .outOfRange, at: divisor.range, "division by '\(words)', which can be 0 here",
+      .outOfRange, at: divisor.range, "possible division by zero: '\(words)' can be 0",
       advice: canBeGuarded
         ? guardAdvice("\(words) != 0", true)
         : "write '\(words) != 0 and …' before the division in a guard, or move the division to a transition with such a guard")
   }
 
   static func mayBeEmpty(_ name: String, at range: SourceRange, canBeGuarded: Bool) -> Diagnostic {
-    Diagnostic(.outOfRange, at: range, "'\(name)' can be empty here", advice: guardAdvice("\(name).count > 0", canBeGuarded))
+    Diagnostic(.outOfRange, at: range, "'\(name)' can be empty", advice: guardAdvice("\(name).count > 0", canBeGuarded))
   }
 
   /// Returns the advice to guard an action.

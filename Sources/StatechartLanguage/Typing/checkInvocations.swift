@@ -90,7 +90,8 @@ extension TypeChecker {
     }
     if candidates.count > 1 {
       diagnostics.report(
-        .ambiguousName(name, flow.operations[candidates[0]].qualifiedName, flow.operations[candidates[1]].qualifiedName))
+        .ambiguousName(
+          name, "'\(flow.operations[candidates[0]].qualifiedName)'", "'\(flow.operations[candidates[1]].qualifiedName)'"))
     } else if candidates.isEmpty {
       diagnostics.report(declarations.unknownOperation(name, of: interface))
     }

@@ -45,6 +45,6 @@ extension Diagnostic {
     Diagnostic(
       .guardCycle, at: range,
       names.count == 2
-        ? "guard '\(names[0])' refers to itself" : "guards refer to each other: '\(names.joined(separator: "' -> '"))'")
+        ? "guard '\(names[0])' refers to itself" : "circular reference between guards: '\(names.joined(separator: "' -> '"))'")
   }
 }

@@ -154,7 +154,7 @@ extension TypeChecker {
     guard !full.isEmpty else { return false }
     diagnostics.report(
       Diagnostic(
-        .unknownOutcome, at: name.range, "expected the operation before outcome '\(name.text)'",
+        .unknownOutcome, at: name.range, "expected an outcome such as 'Service.operation.outcome', found '\(name.text)'",
         fixIts: full.map { FixIt.replace(name.range, with: $0, isCertain: full.count == 1) }))
     return true
   }

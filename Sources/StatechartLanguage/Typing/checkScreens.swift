@@ -152,7 +152,8 @@ extension TypeChecker {
       diagnostics.report(.unknownName(interface, what: "interface", among: library.names, code: .unknownInterface))
     } else if candidates.count > 1 {
       diagnostics.report(
-        .ambiguousName(name, flow.queries[candidates[0]].qualifiedName, flow.queries[candidates[1]].qualifiedName))
+        .ambiguousName(
+          name, "'\(flow.queries[candidates[0]].qualifiedName)'", "'\(flow.queries[candidates[1]].qualifiedName)'"))
     } else if candidates.isEmpty {
       if let interface, declaring?.queries.contains(where: { $0.name == name.text }) == true {
         diagnostics.report(.interfaceNotUsed(interface, uses: usedSpecs))

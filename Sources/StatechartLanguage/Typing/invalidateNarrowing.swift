@@ -275,7 +275,7 @@ extension Diagnostic {
         diagnostic.advice = "account for the change of '\(name)' in the guard, or move this action before the change"
         continue
       }
-      diagnostic.advice = "change '\(name)' in one place only, or test '\(name)' in a state that is entered afterwards"
+      diagnostic.advice = "change '\(name)' in one action only, or test '\(name)' in a state that is entered afterwards"
     }
     return diagnostic
   }

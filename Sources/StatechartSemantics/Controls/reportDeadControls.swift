@@ -122,24 +122,24 @@ extension Diagnostic {
     let disable = "disable \(them) with 'enabled' and a condition"
     let (why, advice) =
       switch reason {
-      case .unhandled: ("\(event) \(isOrAre) not handled there", "handle \(event) in \(states), or \(disable)")
+      case .unhandled: ("\(event) \(isOrAre) not handled", "handle \(event) in \(states), or \(disable)")
       case .unhandledWhileWaiting:
         (
-          "\(event) \(isOrAre) not handled there",
+          "\(event) \(isOrAre) not handled",
           "handle \(event) in \(states), or add 'ignore: [\(words.events.joined(separator: ", "))]' to the waiting state"
         )
       case .unhandledInFinalState:
         ("a final state handles no events", "handle \(event) in an ancestor state, or \(disable)")
       case .ignored:
         (
-          "\(event) \(isOrAre) ignored there",
-          "handle \(event) in \(states), or \(disable): only a state that waits for an operation, an invoked flow or a delay can ignore them"
+          "\(event) \(isOrAre) ignored",
+          "handle \(event) in \(states), or \(disable); only a state that waits for an operation, an invoked flow or a delay can ignore the events of controls"
         )
       case .noGuardHolds:
         (
           "no guard of \(event) holds",
           condition.map { "add 'enabled: \($0)' to \(them)" }
-            ?? "let 'enabled' hold only when a guard of \(event) holds"
+            ?? "change 'enabled' to a condition that holds only when a guard of \(event) holds"
         )
       }
     return Diagnostic(

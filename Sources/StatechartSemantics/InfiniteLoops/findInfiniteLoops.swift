@@ -121,20 +121,20 @@ extension Diagnostic {
   fileprivate static func eventlessLoop(_ states: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "eventless transitions form an infinite loop: \(states.joined(separator: " → "))",
-      advice: "let a transition of the loop wait for an event or a delay, or let one of its actions change the value of a guard"
+      advice: "add an event or a delay to a transition of the loop, or an action that changes the value of a guard"
     )
   }
 
   fileprivate static func raisedLoop(_ names: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .eventlessCycle, at: range, "raised events form an infinite loop: \(names.joined(separator: " → "))",
-      advice: "let a transition of the loop wait for another event or a delay, or limit the number of rounds with a guard")
+      advice: "change a transition of the loop to another event or a delay, or limit the number of iterations with a guard")
   }
 
   fileprivate static func tooManyMicrosteps(_ most: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .eventlessCycle, at: range, "the flow is not stable after \(most) microsteps",
-      advice: "let one of the transitions wait for an event or a delay")
+      .eventlessCycle, at: range, "the macrostep has more than \(most) microsteps",
+      advice: "add an event or a delay to one of the transitions")
   }
 
   fileprivate static func tooManyRaised(at range: SourceRange) -> Diagnostic {

@@ -40,7 +40,7 @@ extension Interpreter {
       }
     }
     if let expected = expectation.output?.map({ value(of: $0.value) }), output != expected {
-      let problem = output.map { ", found \(outputWords($0))" } ?? ", but the flow has not ended"
+      let problem = output.map { ", found \(outputWords($0))" } ?? ", found no output: the flow has not ended"
       found.append("expected output \(outputWords(expected))" + problem)
     }
     return found

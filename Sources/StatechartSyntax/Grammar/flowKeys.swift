@@ -25,7 +25,7 @@ extension MappingForm {
     [
       Key("flow", "The name of the flow.", .scalar(.declaration(.flow)), isRequired: true),
       summary,
-      Key("draft", "Whether unfinished places are warnings instead of errors.", .scalar(.bool)),
+      Key("draft", "Whether unhandled events, dead controls and missing translations are warnings.", .scalar(.bool)),
       Key(
         "mode", "The rules of the flow: `interlock`, or `scxml` for charts converted from SCXML.",
         .scalar(.word(Flow.Mode.allCases.map(\.rawValue)))),
@@ -41,7 +41,7 @@ extension MappingForm {
       Key("guards", "Named conditions.", .entries(keys: .declaration(.namedGuard), values: .scalar(.expression(.condition)))),
     ] + bodyKeys(["screen", "initial", "on", "ignore", "states"], required: ["states"]) + [
       Key(
-        "properties", "What every run of the flow must fulfil. The checker proves or refutes each property.",
+        "properties", "Conditions on all runs of the flow. The checker proves or refutes each property.",
         .entries(keys: .declaration(.property), values: .mapping(.property))),
       Key("scenarios", "Examples of runs, which are played as tests.", .list(.mapping(.scenario))),
     ] + bodyKeys(["entry", "always", "after", "every", "invoke"])
@@ -51,7 +51,7 @@ extension MappingForm {
     summary,
     Key("records", "Record types and their fields.", signatures(.record)),
     Key(
-      "operations", "Requests that a flow invokes and that answer with one of several outcomes.",
+      "operations", "Requests that a flow invokes, each with one or more possible outcomes.",
       .entries(keys: .declaration(.operation), values: .mapping(.operation))),
     Key(
       "queries", "Requests for the rows of a list on a screen.",
@@ -109,7 +109,7 @@ extension MappingForm {
   static let requirementKeys = [
     Key("says", "The sentence of the document.", .scalar(.prose), isRequired: true),
     Key("tests", "The names of the tests of the app that check the requirement.", .items(.scalar(.prose))),
-    Key("instead", "What the app does instead, and why.", .scalar(.prose)),
+    Key("instead", "The behaviour of the app instead, with the reason.", .scalar(.prose)),
   ]
 
   static let textsKeys = [
@@ -128,6 +128,6 @@ extension MappingForm {
       "files", "Files that exist at the start, with their contents.",
       .entries(keys: .declaration(.file), values: .scalar(.text))),
     Key("answers", "The answers to operations without a step of their own.", .list(.mapping(.tourAnswer))),
-    Key("steps", "The steps of the user, and the screens that must follow.", .list(.mapping(.tourStep)), isRequired: true),
+    Key("steps", "The steps of the user, and the expected screens.", .list(.mapping(.tourStep)), isRequired: true),
   ]
 }

@@ -73,7 +73,7 @@ extension MappingForm {
     captionKeys + [
       subtitle,
       Key("event", "The event of a press.", .scalar(.reference(.event)), isRequired: true),
-      Key("role", "The role, which decides the look and the key.", .scalar(.word(ButtonRole.allCases.map(\.rawValue)))),
+      Key("role", "The role, which determines the style and the key.", .scalar(.word(ButtonRole.allCases.map(\.rawValue)))),
     ]
 
   // MARK: Scenarios and tours
@@ -82,7 +82,7 @@ extension MappingForm {
     Key("name", "The behaviour that the scenario shows.", .scalar(.prose), isRequired: true),
     Key("covers", "The requirements that the scenario checks.", .anyItems(.scalar(.reference(.covered)))),
     Key("given", "The input of the flow.", values(.variable)),
-    Key("steps", "The inputs, and what must follow.", .list(.mapping(.step)), isRequired: true),
+    Key("steps", "The inputs, and the expected results.", .list(.mapping(.step)), isRequired: true),
   ]
 
   private static let type = Key("type", "Digits that the user types on the keypad.", .scalar(.digits))
@@ -97,7 +97,7 @@ extension MappingForm {
     answer, wait,
     Key(
       "restart", "The time for which the process does not run, before the flow is restored.", .scalar(.expression(.duration))),
-    Key("expect", "What the screen and the flow must show.", .mapping(.expectation)),
+    Key("expect", "The expected screen and state of the flow.", .mapping(.expectation)),
     with,
   ]
 
@@ -134,7 +134,7 @@ extension MappingForm {
     Key("fill", "A field and the text that the user types into it.", .entries(keys: .label, values: .scalar(.text))),
     answer, wait,
     Key("leave", "The time for which the user leaves the app.", .scalar(.expression(.duration))),
-    Key("expect", "What the screen must show.", .mapping(.tourExpectation)),
+    Key("expect", "The expected screen.", .mapping(.tourExpectation)),
     with,
   ]
 

@@ -73,7 +73,7 @@ extension MappingForm {
   ]
 
   static let onRestore = Key(
-    "onRestore", "What a restore does with the timer.", .scalar(.word(Timer.OnRestore.allCases.map(\.rawValue))))
+    "onRestore", "The rule for the timer after a restore.", .scalar(.word(Timer.OnRestore.allCases.map(\.rawValue))))
 
   static let branchKeys = [
     Key("guard", "The condition under which the branch is taken.", .scalar(.expression(.condition))),

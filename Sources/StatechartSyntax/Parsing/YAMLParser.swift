@@ -338,7 +338,7 @@ package struct YAMLParser: ~Copyable {
         file: file, start: range.start, end: SourcePosition(line: range.start.line, column: range.start.column + 1))
       return .syntax("unexpected ','", at: comma, fixIts: [.replace(comma, with: "", isCertain: true)])
     }
-    return .syntax("expected YAML: \(problem)", at: range)
+    return .syntax("invalid YAML: \(problem)", at: range)
   }
 
   private func isLetter(at place: SourcePosition) -> Bool {

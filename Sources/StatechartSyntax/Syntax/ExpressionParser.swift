@@ -195,7 +195,8 @@ package struct ExpressionParser {
       if tokens[index].kind == .sign("("), word.first?.isUppercase == true {
         throw Failure(
           diagnostic: .expressionSyntax(
-            "expected the names of the fields of record '\(word)'", at: start, advice: "write '\(word)(name: value)'"))
+            "expected the names of the fields of record '\(word)', found none", at: start,
+            advice: "write '\(word)(name: value)'"))
       }
       return ExpressionSyntax(kind: .name(word), range: start)
     case .sign, .end:
@@ -312,9 +313,10 @@ package struct ExpressionParser {
     if !foreign.isEmpty { throw Failure(diagnostic: .foreignWords(foreign, at: place)) }
   }
 
-  /// The phrase for the next token in a message; empty at the end of the scalar.
+  /// The phrase for the next token in a message.
   var found: String {
-    tokens[index].kind == .end ? "" : ", found '\(place.isExact ? range.file.text(in: range) : "\(tokens[index].kind.words)")'"
+    if tokens[index].kind == .end { return ", found the end of the expression" }
+    return ", found '\(place.isExact ? range.file.text(in: range) : "\(tokens[index].kind.words)")'"
   }
 
   func failure(_ message: String, advice: String? = nil) -> Failure {

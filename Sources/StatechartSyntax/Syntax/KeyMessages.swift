@@ -45,7 +45,7 @@ extension Diagnostic {
     }
     return unknown(
       .unknownKey, key, message, among: allowed,
-      otherwise: empty.map { "indent '\(key.text)' if it belongs to '\($0.text)'" }
+      otherwise: empty.map { "indent '\(key.text)' if '\(key.text)' belongs to '\($0.text)'" }
         ?? "known: \((known ?? allowed).map { "'\($0)'" }.joined(separator: ", "))")
   }
 
@@ -91,7 +91,7 @@ extension Diagnostic {
   static func keyBesideState(_ key: Name, _ state: Name) -> Diagnostic {
     Diagnostic(
       .wrongKind, at: key.range,
-      "wrong indentation: expected '\(key.text)' inside state '\(state.text)', found it beside the state",
+      "wrong indentation: expected '\(key.text)' inside state '\(state.text)', found '\(key.text)' beside the state",
       advice: "indent '\(key.text)' by two more spaces than '\(state.text)'")
   }
 

@@ -185,7 +185,7 @@ struct Lexer {
     index += 1
     let digits = take { isWordStart($0) || isDigit($0) }
     guard digits.utf8.count == 6, let number = Int(digits, radix: 16) else {
-      throw Failure(message: "expected six hexadecimal digits after '#'", span: start..<index)
+      throw Failure(message: "expected six hexadecimal digits after '#', found '\(digits)'", span: start..<index)
     }
     return .integer(number)
   }
@@ -204,7 +204,7 @@ struct Lexer {
     let words = take { !quotes.contains($0) }
     guard index < scalars.count else {
       throw Failure(
-        message: "missing closing quote of the text that begins here", span: start..<index,
+        message: "unterminated text: missing closing quote", span: start..<index,
         advice: "put the whole item in quotes: without quotes ' #' begins a comment, and in brackets a comma ends the item")
     }
     index += 1

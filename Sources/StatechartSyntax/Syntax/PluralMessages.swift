@@ -31,7 +31,7 @@ extension Diagnostic {
   package static func pluralOfUnknownLanguage(_ plural: PluralSyntax, _ language: String) -> Diagnostic {
     Diagnostic(
       .pluralForms, at: plural.range, "no plural rule is known for language '\(language)'",
-      advice: "write the number apart from the words, such as 'Attempts: {attempts}'")
+      advice: "separate the number from the words, as in 'Attempts: {attempts}'")
   }
 
   /// Returns the diagnostic for missing or superfluous plural forms.

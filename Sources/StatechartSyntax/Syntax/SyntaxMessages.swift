@@ -83,8 +83,8 @@ extension Diagnostic {
   ///
   /// - Parameter key: The first key of the file; `nil` if the file is not a mapping.
   static func notASpec(_ key: Name? = nil, at range: SourceRange) -> Diagnostic {
-    guard let key else { return Diagnostic(.notASpec, at: range, "expected \(kindAndName)") }
-    return unknown(.notASpec, key, "expected \(kindAndName)", among: kindsOfSpecs)
+    guard let key else { return Diagnostic(.notASpec, at: range, "expected \(kindAndName), found no mapping") }
+    return unknown(.notASpec, key, "expected \(kindAndName), found '\(key.text)'", among: kindsOfSpecs)
   }
 
   // MARK: Names, types and states
@@ -274,7 +274,7 @@ extension Diagnostic {
 
   static func emptyTransition(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .emptyTransition, at: range, "transition without a target and without actions",
+      .emptyTransition, at: range, "empty transition: expected a target or actions, found neither",
       advice: "add a 'target' or 'actions', or list the event under 'ignore'")
   }
 
@@ -320,7 +320,7 @@ extension Diagnostic {
 
   static func wordsWithValue(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .scenario, at: range, "expected the text as the screen shows it, found a placeholder in braces",
+      .scenario, at: range, "expected the text on the screen, found a placeholder in braces",
       advice: "write the value instead of the placeholder")
   }
 
@@ -339,7 +339,7 @@ extension Diagnostic {
   }
 
   static func typesOnlyDigits(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.scenario, at: range, "expected digits for 'type'")
+    Diagnostic(.scenario, at: range, "expected digits for 'type', found '\(range.file.text(in: range))'")
   }
 
   static func unknownPattern(_ keys: [String], at range: SourceRange) -> Diagnostic {
@@ -356,12 +356,13 @@ extension Diagnostic {
 
   static func exceptionWithoutReason(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .property, at: range, "expected a reason for 'exception'", advice: "write why the flow need not have this property")
+      .property, at: range, "expected a reason for 'exception', found an empty text",
+      advice: "write the reason for the exception")
   }
 
   static func scopeOfPossible(_ key: Name) -> Diagnostic {
     Diagnostic(
-      .property, at: key.range, "'possible' cannot have a scope: it starts at the state of 'from'",
+      .property, at: key.range, "'possible' cannot have a scope: the property starts at the state of 'from'",
       advice: "remove '\(key.text)', and write the state under 'from'")
   }
 
@@ -369,13 +370,14 @@ extension Diagnostic {
     Diagnostic(
       .property, at: range, "expected one scope, found 'between' beside 'since' or 'until'",
       advice:
-        "keep 'between: X' for each stretch from one X to the next, or 'since: X' with 'until: Y' for each stretch from X to Y"
+        "keep 'between: X' for each scope from one X to the next, or 'since: X' with 'until: Y' for each scope from X to Y"
     )
   }
 
   static func countOutOfRange(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .property, at: range, "expected a number from 1 to \(Property.mostCounted) for 'moreThan'",
+      .property, at: range,
+      "expected a number from 1 to \(Property.mostCounted) for 'moreThan', found '\(range.file.text(in: range))'",
       advice: "remove 'moreThan' to forbid every occurrence")
   }
 }

@@ -115,13 +115,13 @@ extension Diagnostic {
   }
 
   static func missingQuote(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.syntax, at: range, "missing closing quote of the text that begins here")
+    Diagnostic(.syntax, at: range, "unterminated text: missing closing quote")
   }
 
   static func bracketNotClosed(_ bracket: Character, at range: SourceRange, until end: SourceRange) -> Diagnostic {
     let closing = bracket == "{" ? "}" : "]"
-    return Diagnostic(.syntax, at: range, "missing '\(closing)' for this '\(bracket)', or missing ',' between two items")
-      .noting("expected '\(closing)' or ',' before this place", at: end)
+    return Diagnostic(.syntax, at: range, "unclosed '\(bracket)', or missing ',' between two items")
+      .noting("expected '\(closing)' or ',' before this position", at: end)
   }
 
   /// Returns the diagnostic for two items without a comma between them, as in `[a b]`.
@@ -135,7 +135,7 @@ extension Diagnostic {
     let rest = whole.file.rest(from: whole.end)
     whole.end.column += rest.prefix { $0 == " " }.count + color.count
     return Diagnostic(
-      .textCutShort, at: value.range, "the value is cut off: ' #' begins a comment",
+      .textCutShort, at: value.range, "the value ends at ' #', which begins a comment",
       fixIts: [FixIt("put '\(words) \(color)' in quotes", [TextEdit(whole, quoted("\(words) \(color)"))], isCertain: true)])
   }
 
@@ -149,7 +149,7 @@ extension Diagnostic {
 
   static func bracketInComment(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .textCutShort, at: range, "the closing bracket is in a comment, which begins with ' #' here",
+      .textCutShort, at: range, "the closing bracket is inside a comment: ' #' begins a comment",
       advice: "put the text in quotes if '#' belongs to the text, or move the comment after the bracket")
   }
 
@@ -186,14 +186,14 @@ extension Diagnostic {
     let fixIts = corrections.map { FixIt($0.title, [$0.edit]) }
     guard let first = corrections.first else {
       return Diagnostic(
-        .syntax, at: range, "wrong indentation: the line matches no line above",
+        .syntax, at: range, "wrong indentation: expected the indentation of an earlier line",
         advice: "begin the line in the column of a key above")
     }
     let word = first.range.file.text(in: first.range)
     let found = first.range.start.column - 1
     let message =
       first.spaces.map { "wrong indentation: expected \($0) space\($0 == 1 ? "" : "s") before '\(word)', found \(found)" }
-      ?? "expected '- ' before '\(word)'"
+      ?? "missing '- ' before '\(word)'"
     return Diagnostic(.syntax, at: first.range, message, fixIts: fixIts)
   }
 
@@ -208,7 +208,7 @@ extension Diagnostic {
     whole.end.column += rest.unicodeScalars.count
     while whole.end > range.end, whole.file.text(in: whole).last == " " { whole.end.column -= 1 }
     return Diagnostic(
-      .textCutShort, .warning, at: range, "the text is cut off: ' #' begins a comment",
+      .textCutShort, .warning, at: range, "the text ends at ' #', which begins a comment",
       advice: "put a space after '#' if a comment is meant", fixIts: quoting(whole))
   }
 

@@ -64,7 +64,7 @@ extension Diagnostic {
     let place = owner.map { "'\($0.text)'" } ?? "the flow"
     let first = Diagnostic(
       .wrongKind, at: name.range,
-      "expected \(what) '\(name.text)' under '\(key)', found it beside the keys of \(place)",
+      "expected \(what) '\(name.text)' under '\(key)', found '\(name.text)' beside the keys of \(place)",
       advice: isKnown
         ? "indent '\(name.text)' under '\(key)'" : "write '\(key):' before '\(name.text)', and indent '\(name.text)'")
     return others.reduce(first) { $0.noting("\(what) '\($1.text)' is misplaced too", at: $1.range) }

@@ -45,7 +45,7 @@ extension ExpressionParser {
       kind = .assign(path, ExpressionSyntax(kind: .binary(step, name, one), range: path[0].range))
     } else {
       throw failure(
-        "expected an action",
+        "expected an assignment or a call\(found)",
         advice: "write an assignment such as '\(path[0].text) = value', or a call such as '\(path[0].text)()'")
     }
     let end = index > 0 ? place.range(of: tokens[index - 1].span) : start

@@ -163,7 +163,7 @@ private struct TextParser {
   private func text(_ span: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[span])) }
 
   private func missingBrace(at open: Int) -> Failure {
-    Failure(diagnostic: .expressionSyntax("missing '}' for this '{'", at: place.range(of: open..<open + 1)))
+    Failure(diagnostic: .expressionSyntax("unclosed '{'", at: place.range(of: open..<open + 1)))
   }
 }
 

@@ -9,7 +9,7 @@ extension ExpressionParser {
     let initial = accept(sign: "=") ? try expression() : nil
     if initial == nil, tokens[index].kind == .sign("(") || tokens[index].kind == .sign(","), let (cases, end) = casesInCommas()
     {
-      throw failure("expected '|' between cases", replacing: Array(0..<end), with: cases.joined(separator: " | "))
+      throw failure("expected '|' between cases, found ','", replacing: Array(0..<end), with: cases.joined(separator: " | "))
     }
     if initial == nil, tokens[index].kind == .sign("(") {
       throw failure("unexpected '(': only 'int(0...9)', 'list(bool, 8)' and 'pin(6)' have parameters")
@@ -62,7 +62,7 @@ extension ExpressionParser {
 
   private mutating func plainType() throws(Failure) -> TypeSyntax {
     if let type = typeOfLiteral {
-      throw failure("expected a type before the value", inserting: "\(type) = ")
+      throw failure("expected a type, found a value", inserting: "\(type) = ")
     }
     let first = try name()
     if tokens[index].kind == .sign("|") {
@@ -95,7 +95,7 @@ extension ExpressionParser {
       if !isHalfOpen { try expect("...") }
       var high = try bound()
       if isHalfOpen {
-        guard case .literal(let end) = high.kind else { throw failure("expected '...' before the name of a constant") }
+        guard case .literal(let end) = high.kind else { throw failure("expected '...' before a constant, found '..<'") }
         high = NumberSyntax(kind: .literal(end - 1), range: high.range)
         let span = tokens[index - 2].span.lowerBound..<tokens[index - 1].span.upperBound
         note(ForeignWord(written: "..<\(end)", meant: "...\(end - 1)", span: span))

@@ -108,7 +108,7 @@ extension Verification {
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
         "property '\(property.name)' is inconclusive: one input has too many outcomes",
-        advice: "let the guards of one step read fewer values of large ranges")
+        advice: "reduce the number of values with large ranges that the guards of one step read")
     case .branching:
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
@@ -126,7 +126,7 @@ extension Verification {
 extension Diagnostic {
   fileprivate static func neverTaken(at range: SourceRange, _ severity: Severity) -> Diagnostic {
     Diagnostic(
-      .shadowedTransition, severity, at: range, "dead transition: no run of the flow takes it",
+      .shadowedTransition, severity, at: range, "dead transition: no run of the flow takes this transition",
       advice: "remove this transition, or correct the guards and transitions that lead to it")
   }
 }

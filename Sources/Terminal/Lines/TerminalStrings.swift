@@ -63,7 +63,7 @@ struct TerminalStrings: Sendable {
     hideKeys: "Press a key to hide this list.",
     on: "on", off: "off", selected: "selected", unselected: "not selected", isEmpty: "empty", isHidden: "hidden", here: "here",
     choices: "Choose", places: "Places",
-    typeCode: "Type digits, which are not shown; - deletes the last one.", notUnderstood: "Unknown choice.",
+    typeCode: "Type digits, which are not shown; - deletes the last digit.", notUnderstood: "Unknown choice.",
     unavailable: "unavailable", isDisabled: "This choice is unavailable now.",
     help: "Type a number or the beginning of a choice, an empty line to repeat the screen, or quit.",
     digits: { "\($0) of \($1) digits" }, more: { "\($0) more: type more" }, wait: { "Try again in \($0)" },

@@ -12,8 +12,8 @@ let diff = Command(
   "diff", summary: "Compare the behaviour of two versions of specs, and report each difference with a shortest run.",
   discussion: """
     Both versions run side by side on the same inputs. The comparison covers screens, effects, operations, the times of delays, and \
-    outputs. A flow without a difference is proved to behave the same, even if its states and variables were renamed. If too many pairs \
-    of states would have to be explored, the comparison is inconclusive and prints the number of compared pairs.
+    outputs. A flow without a difference is proved equivalent, even if its states and variables were renamed. If too many pairs of \
+    states would have to be explored, the comparison is inconclusive and prints the number of compared pairs.
 
     A difference breaks callers (inputs, outputs, events, services), snapshots or properties, or it is harmless. With --fail-on \
     breaking, the exit code is 1 if a difference breaks any of them.
@@ -21,7 +21,7 @@ let diff = Command(
     With --git, each path is compared with its version in a revision.
     """,
   Parameter.arguments(
-    "path", .file, help: "The old specs and the new ones, each a file or a folder; with --git, the new ones."),
+    "path", .file, help: "The old specs and the new specs, each a file or a folder; with --git, only the new specs."),
   Parameter.option("git", value: "revision", .string, help: "Take the old specs from this revision, such as 'main'."),
   Parameter.option("format", .choices, default: ComparisonFormat.text, help: "The format of the differences."),
   Parameter.option(
@@ -36,7 +36,7 @@ let diff = Command(
     new = try CompiledSpecs(at: paths)
   } else {
     guard paths.count == 2 else {
-      throw ValidationError("Expected the old specs and the new ones, or '--git' and the new ones.")
+      throw ValidationError("Expected the old specs and the new specs, or '--git' and the new specs.")
     }
     (old, new) = (try CompiledSpecs(at: [paths[0]]), try CompiledSpecs(at: [paths[1]]))
   }

@@ -19,7 +19,7 @@ let initialize = Command(
   let made = try start.write()
   try StandardStreams.process.write(
     made.isEmpty
-      ? "There is nothing to add: '\(target)' has specs.\n"
+      ? "Nothing was added: '\(target)' has specs.\n"
       : made.map { "Created \($0)\n" }.joined()
         + "Next: 'interlock test Specs' plays the scenario, and 'interlock new flow NAME' begins another flow.\n")
   return .success

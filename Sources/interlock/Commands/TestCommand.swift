@@ -7,7 +7,7 @@ import StatechartVerification
 let test = Command(
   "test", summary: "Play scenarios and tours, verify properties, and report coverage.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
-  Parameter.flag("coverage", help: "Report the coverage of all reachable goals, with scenarios for uncovered ones."),
+  Parameter.flag("coverage", help: "Report the coverage of all reachable goals, with scenarios for uncovered goals."),
   Parameter.flag("mutate", help: "Run mutation testing as well, and list the surviving mutants."),
   Parameter.flag("watch", help: "Test again after each change to a spec, until control-C.")
 ) { paths, tellsCoverage, isMutating, watches in
@@ -54,7 +54,7 @@ private struct FlowTrial: Sendable {
     lines = [flow.name]
     var coverage = Coverage(flow)
     for scenario in flow.scenarios { play(scenario, of: flow, noting: &coverage) }
-    add(flow.scenarios.isEmpty ? ["there are no scenarios"] : coverage.lines)
+    add(flow.scenarios.isEmpty ? ["no scenarios"] : coverage.lines)
     if tellsCoverage { add(coverageLines(of: flow, coverage)) }
     if isMutating, !flow.scenarios.isEmpty {
       let score = flow.mutationScore { verification }

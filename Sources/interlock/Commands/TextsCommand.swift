@@ -15,7 +15,7 @@ let texts = Command(
   Parameter.option("output", short: "o", value: "file", .file, help: "The output file of '--new'; standard output by default.")
 ) { path, language, output in
   let library = try SpecLibrary.around(path)
-  guard library.hasFlows else { throw ValidationError("There is no flow (*.yaml) below '\(path)'.") }
+  guard library.hasFlows else { throw ValidationError("No flow (*.yaml) was found below '\(path)'.") }
   guard let known = library.translationStatuses else {
     // A flow of the library has errors, or a file cannot be parsed, perhaps outside of `path`.
     var found = Diagnostics()
@@ -32,7 +32,7 @@ let texts = Command(
   }
   if let other = known.first(where: { $0.language.lowercased() == language.lowercased() }) {
     throw ValidationError(
-      "'\(other.language)' has translations in \(other.path); 'interlock texts \(path)' lists the missing ones.")
+      "'\(other.language)' has translations in \(other.path); 'interlock texts \(path)' lists the missing translations.")
   }
   let file = library.startedTranslation(into: language) ?? ""
   guard let output else {
@@ -50,7 +50,7 @@ private func list(_ known: [TranslationStatus], of library: SpecLibrary) throws 
   for status in known { found.append(library.check(status.path).diagnostics) }
   if found.hasErrors { CompiledSpecs.tell(found) }
   let listing = known.map(\.listing).joined(separator: "\n")
-  try StandardStreams.process.write(known.isEmpty ? "There are no translations; '--new' starts one.\n" : listing)
+  try StandardStreams.process.write(known.isEmpty ? "There are no translations; '--new' starts a translation.\n" : listing)
   return !found.hasErrors && known.allSatisfy(\.missing.isEmpty) ? .success : .failure
 }
 

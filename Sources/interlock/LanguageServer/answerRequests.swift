@@ -67,7 +67,7 @@ extension LanguageServer {
       return ["range": name.range.value, "placeholder": name.name] as [String: Any]
     case "textDocument/rename":
       guard let name = documents.with({ $0.occurrence(in: path, at: place) }) else {
-        throw RequestFailure(code: -32_803, message: "There is no name of a spec at the cursor.")
+        throw RequestFailure(code: -32_803, message: "The cursor is not on a name of a spec.")
       }
       let newName = parameters["newName"] as? String ?? ""
       let edit = try documents.with { try $0.rename(name, to: newName) }.workspaceEdit

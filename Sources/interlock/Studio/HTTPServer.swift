@@ -42,7 +42,7 @@ final class HTTPServer {
   private let server: OpaquePointer
   private var timer: OpaquePointer?
   private var onTick: () -> Void = {}
-  private var handler: (Request) -> Response = { _ in .error(status: 404, "There is no page.") }
+  private var handler: (Request) -> Response = { _ in .error(status: 404, "The page does not exist.") }
   /// The open streams: the requests, by connection.
   private var streams: [OpaquePointer: OpaquePointer] = [:]
 
@@ -197,5 +197,5 @@ final class HTTPServer {
 struct CannotListen: Error, CustomStringConvertible {
   let port: UInt16
 
-  var description: String { "Port \(port) cannot be used. Choose another one with '--port', or 0 for any free port." }
+  var description: String { "Port \(port) cannot be used. Choose another port with '--port', or 0 for any free port." }
 }

@@ -100,7 +100,7 @@ final class StudioServer {
     guard isOwnOrigin ?? (request.method == .get) else { return .error(status: 403, "The request comes from another page.") }
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[0].isEmpty, isToken(parts[1]), let name = parts[2].removingPercentEncoding else {
-      return .error(status: 404, "There is no such page.")
+      return .error(status: 404, "The page does not exist.")
     }
     switch request.method {
     case .get: return get(name)
@@ -133,7 +133,7 @@ final class StudioServer {
 
   /// Returns the sequence diagram of a scenario, which a page loads when the user opens the diagram.
   private func sequence(_ file: String) -> HTTPServer.Response {
-    guard let picture = workspace.pages.sequence(file) else { return .error(status: 404, "There is no such scenario.") }
+    guard let picture = workspace.pages.sequence(file) else { return .error(status: 404, "The scenario does not exist.") }
     return .document(Data(picture.utf8), type: "image/svg+xml; charset=utf-8")
   }
 
@@ -141,7 +141,7 @@ final class StudioServer {
 
   private func page(_ file: String) -> HTTPServer.Response {
     do {
-      guard let page = try rendered[file] ?? render(file) else { return .error(status: 404, "There is no such page.") }
+      guard let page = try rendered[file] ?? render(file) else { return .error(status: 404, "The page does not exist.") }
       rendered[file] = page
       let list = DiagnosticList(
         workspace.diagnostics.sorted(), failure: workspace.failure ?? drawingFailures[file], version: workspace.version,
@@ -257,9 +257,9 @@ final class StudioServer {
         try workspace.addScenario(request.scenario, toFlow: request.flow)
       case "open":
         let place = try JSONDecoder().decode(OpenRequest.self, from: body)
-        guard workspace.hasSpec(place.file) else { return .error(status: 404, "There is no such spec.") }
+        guard workspace.hasSpec(place.file) else { return .error(status: 404, "The spec does not exist.") }
         return .document(Data(try editor.open(place.file, line: place.line).utf8), type: "text/plain; charset=utf-8")
-      default: return .error(status: 404, "There is no such action.")
+      default: return .error(status: 404, "The action does not exist.")
       }
       return .document(Data(), type: "text/plain; charset=utf-8")
     } catch let refusal as Workspace.Refusal {

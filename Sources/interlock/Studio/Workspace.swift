@@ -49,7 +49,7 @@ final class Workspace {
     self.path = path
     root = SpecLibrary.root(of: path)
     stamps = FileStamps(below: root, extensions: ["yaml"])
-    if try SpecLibrary.specPaths(below: path).isEmpty { throw ValidationError("There is no spec (*.yaml) below '\(path)'.") }
+    if try SpecLibrary.specPaths(below: path).isEmpty { throw ValidationError("No spec (*.yaml) was found below '\(path)'.") }
     library = try Self.load(root)
     dependencies = SpecDependencies(library)
     pages = try FlowPages(CompiledSpecs(), reserved: Self.reserved)
@@ -243,7 +243,7 @@ final class Workspace {
   ///   in UTF-8; `CannotWrite`.
   func addScenario(_ scenario: String, toFlow name: String) throws {
     guard let path = pages.flows.first(where: { $0.flow.name == name })?.spec, let source = library.source(of: path) else {
-      throw Refusal("There is no flow '\(name)'.")
+      throw Refusal("The flow '\(name)' does not exist.")
     }
     guard results[path]?.spec != nil else { throw Refusal("Correct the errors of \(path) first.") }
     guard let text = ScenarioInsertion(source.text).adding(scenario) else {

@@ -19,7 +19,7 @@ let copyEntry = Command(
     let signals = TerminationSignals()
     guard let isKnown = try? await core.clipboard.put(text) else {
       throw Refusal.failed(
-        "Nothing was copied: there is neither a working clipboard program (wl-copy or xclip) nor a terminal.")
+        "Nothing was copied: no clipboard program (wl-copy or xclip) works, and the program has no terminal.")
     }
     core.close()
     let copied = isKnown ? "Copied." : "Copied, unless the terminal blocks copying."

@@ -19,7 +19,7 @@ let editEntry = Command(
   storeOption, deviceOption, entryArgument
 ) { newTitle, user, category, hasPassword, hasNote, store, device, title in
   guard newTitle != nil || user != nil || category != nil || hasPassword || hasNote else {
-    throw ValidationError("expected at least one change: --title, --user, --category, --password or --note")
+    throw ValidationError("Expected at least one change: --title, --user, --category, --password or --note.")
   }
   return try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))

@@ -22,7 +22,7 @@ private let nameArgument = Parameter<String>.argument(
   "name", .string, help: "The name or identifier of the file. \(fromInput)")
 
 private let setUp = Command(
-  "setup", summary: "Choose the folder's code: reads it twice.",
+  "setup", summary: "Choose the folder's code: reads the code twice.",
   Parameter<Int>.option(
     "length", value: "digits", ArgumentType<Int>.integer(in: Codes.CodeLength.range), default: Codes.usualLength,
     help: "The number of digits of the code."),
@@ -202,7 +202,7 @@ extension OpenFolder {
     let found = try await files().filter { $0.name == name || "\($0.id)" == name }.sorted { $0.added < $1.added }
     guard found.count <= 1 else {
       let choices = found.map { "\($0.id) of \(timestamp($0.added))" }.joined(separator: ", ")
-      throw Refusal.failed("\(found.count) files have that name. Use the identifier of one: \(choices).")
+      throw Refusal.failed("\(found.count) files have that name. Use one of the identifiers: \(choices).")
     }
     guard let file = found.first else { throw Refusal.failed("The Secret Folder has no file with that name.") }
     return file

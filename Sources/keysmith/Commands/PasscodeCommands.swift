@@ -49,10 +49,10 @@ private func createPasscode(_ length: Int, in location: StoreLocation) async thr
 
 private let change = Command(
   "change",
-  summary: "Replace the passcode: reads the current one, and the new one twice.",
+  summary: "Replace the passcode: reads the current passcode, and the new passcode twice.",
   Parameter<Int?>.option(
     "length", value: "digits", ArgumentType<Int>.integer(in: Codes.CodeLength.range),
-    help: "The number of digits of the new code; by default as many as the current one."),
+    help: "The number of digits of the new code; by default the number of digits of the current code."),
   storeOption, deviceOption
 ) { newLength, store, device in
   let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
@@ -65,7 +65,7 @@ private let change = Command(
 
 private let disable = Command(
   "disable",
-  summary: "Remove the passcode: reads the current one.",
+  summary: "Remove the passcode: reads the current passcode.",
   storeOption, deviceOption
 ) { store, device in
   let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))

@@ -93,7 +93,7 @@ private func recoverStore(in location: StoreLocation) async throws -> ExitCode {
       try streams.print("The Secret Folder opens.")
     }
     if isRestored, try core.passcode.lock.chosenErasure() == nil {
-      warn("The store does not contain the settings of the other machine: 'Erase after 10 wrong codes' is off here.")
+      warn("The store does not contain the settings of the other machine: 'Erase after 10 wrong codes' is off on this machine.")
     }
     return .success
   }

@@ -236,7 +236,7 @@ extension OpenVault {
     let found = try all(matching: title).entries.filter { $0.details.title == title }.sorted { $0.created < $1.created }
     guard found.count <= 1 else {
       let choices = found.map { "\($0.id) of \(timestamp($0.created))" }.joined(separator: ", ")
-      throw Refusal.failed("\(found.count) entries have that title. Use the identifier of one: \(choices).")
+      throw Refusal.failed("\(found.count) entries have that title. Use one of the identifiers: \(choices).")
     }
     guard let entry = found.first else { throw Refusal.failed("The vault has no entry with that title.") }
     return entry

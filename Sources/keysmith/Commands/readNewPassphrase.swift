@@ -24,7 +24,7 @@ func readNewPassphrase() throws -> SecretText {
     StandardStreams.process.report("Strength: \(strength.inWords).")
     if strength.isWeakForAFile {
       warn("This passphrase is easy to guess. \(consequence)")
-      let answer = try CodeReader.readAnswer("Type 'yes' to use it, or press Enter to choose another:")
+      let answer = try CodeReader.readAnswer("Type 'yes' to use the passphrase, or press Enter to choose another:")
       guard answer == "yes" else { continue }
     }
     let again = try CodeReader.readSecret(limit: 1024, prompt: "Repeat the passphrase")

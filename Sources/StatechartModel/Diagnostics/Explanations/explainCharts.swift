@@ -59,12 +59,12 @@ extension Explanation {
   static let deadControl = Explanation(
     """
     A control is shown and enabled in a state where it has no effect: no active state handles its event, or no guard holds. The
-    note contains a run that leads there. Handle the event there, show the control disabled with 'enabled' and a condition, or
-    hide it with 'when'.
+    note contains a run that leads to the state. Handle the event in the state, show the control disabled with 'enabled' and a
+    condition, or hide it with 'when'.
 
-    A state that waits for an operation, a flow or a delay can ignore its controls until then. Write 'ignore' in the state that
-    shows the control, or in a state inside it. If no control of a state sends an event, the event needs neither a transition
-    nor 'ignore' there.
+    A state that waits for an operation, a flow or a delay can ignore the events of its controls. Write 'ignore' in the state
+    that shows the control, or in a state inside it. If no control of a state sends an event, the event needs neither a
+    transition nor 'ignore' in that state.
     """,
     wrong: offering.replacing("\n    on: { push: open }", with: ""), mended: offering)
 
@@ -81,15 +81,16 @@ extension Explanation {
 
   static let shadowedTransition = Explanation(
     """
-    The transition is dead: it is never taken. Of several transitions, the first whose guard holds is taken. Here an earlier
-    transition is always taken instead. It has no guard, or its guard holds whenever the guard of the dead transition holds, or
-    the guards of several earlier transitions cover all cases. A pattern of events is dead if other keys of the state handle or
-    ignore all of its events.
+    The transition is dead: it is never taken. Of several transitions, the first whose guard holds is taken. An earlier
+    transition is always taken instead of the dead transition. The earlier transition has no guard, or the guard of the dead
+    transition implies its guard, or the guards of several earlier transitions cover all cases. A pattern of events is dead if
+    other keys of the state handle or ignore all of its events.
 
-    Or the guard never holds. No number satisfies it, or it tests with 'in' whether a state is active, and the result is known.
-    A state that excludes the source of the transition is never active there. An ancestor of the source, or a parallel region,
-    is always active there. A choice is evaluated between exits and entries. A state that every path to the choice exits is not
-    active then, and no target is entered yet. Test such a state in the transitions that lead to the choice.
+    Alternatively, the guard is always false. No number satisfies the guard, or the guard tests with 'in' whether a state is
+    active, and the result is known. A state that excludes the source of the transition is never active together with the
+    source. An ancestor of the source, or a parallel region, is always active together with the source. A choice is evaluated
+    between exits and entries. A state that every path to the choice exits is already inactive, and no target is entered yet.
+    Test such a state in the transitions that lead to the choice.
     """,
     wrong: guarded.replacing("[{ guard: locked, target: stuck }, open]", with: "[open, { guard: locked, target: stuck }]"),
     mended: guarded)
@@ -113,7 +114,10 @@ extension Explanation {
     wrong: counted.replacing("knocks < 4", with: "knocks < 6"), mended: counted)
 
   static let emptyTransition = Explanation(
-    "A transition has a target, actions, or both. This transition has neither. To ignore an event, list it under 'ignore'.",
+    """
+    A transition has a target, actions, or both. This transition has neither a target nor actions. To ignore an event, list it
+    under 'ignore'.
+    """,
     wrong: pushed.replacing("ignore: [push]", with: "on: { push: }"), mended: pushed)
 
   private static let ringing = door(
@@ -128,8 +132,9 @@ extension Explanation {
 
   static let selfTarget = Explanation(
     """
-    A self-transition is ambiguous. It could stay in the state, or exit the state and enter it again, which restarts its timers.
-    Write 'reenter: true' to exit and enter the state. Without a target, the flow stays in the state and only the actions run.
+    A self-transition is ambiguous. The flow could stay in the state, or exit the state and enter it again, which restarts its
+    timers. Write 'reenter: true' to exit and enter the state. Without a target, the flow stays in the state and only the
+    actions run.
     """,
     wrong: ringing.replacing("actions: [ring()]", with: "target: shut, actions: [ring()]"), mended: ringing)
 
@@ -147,15 +152,15 @@ extension Explanation {
     """
     Eventless transitions or raised events form an infinite loop: the flow returns to a state with the same data, and never
     becomes stable. Transitions under 'always' are taken as soon as their guards hold. Raised events and 'done' are handled in
-    the same macrostep. The note contains the run that leads into the loop. Choices must not form a cycle, whatever their guards
-    are.
+    the same macrostep. The note contains the run that leads into the loop. Choices must not form a cycle, regardless of their
+    guards.
     """,
     wrong: turning, mended: turning.replacing("always: heat, ", with: ""))
 
   static let deadlock = Explanation(
     """
-    The state is a deadlock: no transition exits it, and it does not end the flow. If the flow ends here, add 'type: final'. If
-    a final state is inside another state, add 'done' to that state.
+    The state is a deadlock: no transition exits it, and it does not end the flow. To end the flow, add 'type: final'. If a
+    final state is inside another state, add 'done' to that state.
     """,
     wrong: simple.replacing("open: { type: final }", with: "open:"), mended: simple)
 
@@ -244,8 +249,8 @@ extension Explanation {
   static let inconclusiveProperty = Explanation(
     """
     The result is inconclusive: the property was neither proved nor refuted. The flow has more states than the bound, which
-    '--bound' raises. Or one input has too many outcomes. Or the flow has snapshots, whose restarts are not explored. Or the
-    state abstraction is too coarse, for example because a guard compares two numbers from outside with each other. With
+    '--bound' raises. Alternatively, one input has too many outcomes, the flow has snapshots, whose restarts are not explored,
+    or the state abstraction is too coarse, for example because a guard compares two numbers from outside with each other. With
     '--engine spin', SPIN reached a limit or does not check the kind of property. 'interlock verify' and the flow's page report
     this diagnostic.
     """)

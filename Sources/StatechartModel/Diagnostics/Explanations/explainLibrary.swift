@@ -72,7 +72,7 @@ extension Explanation {
   static let draft = Explanation(
     """
     The flow is marked as a draft. Unhandled events, controls without an effect and missing translations are warnings in a
-    draft, so that it can be tested and simulated before it is finished. A build with a draft warns about it.
+    draft, so that it can be tested and simulated before it is finished. A build warns about each draft.
     """,
     wrong:
       "flow: Door\nsummary: A door.\ndraft: true\ninitial: shut\nstates:\n  shut: { after: { 1s: open } }\n  open: { type: final }",

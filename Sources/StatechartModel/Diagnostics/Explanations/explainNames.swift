@@ -3,7 +3,8 @@
 extension Explanation {
   static let unknownName = Explanation(
     """
-    An expression or an action contains an unknown name: it is not declared under 'input' or 'context', and no event carries it.
+    An expression or an action contains an unknown name: it is not declared under 'input' or 'context', and no event has a field
+    of this name.
     """,
     wrong: door(
       "input: { locked: bool }\ninitial: a\nstates:\n  a: { after: { 1s: { guard: looked, target: b } } }\n  b: { type: final }"
@@ -15,8 +16,8 @@ extension Explanation {
   static let errorsInUsedSpec = Explanation(
     """
     This spec refers to a spec with errors, whose names are therefore unknown: an interface, part or flow under 'uses', a
-    policy, or a flow of a tour. Or it refers to an unknown name while a file with syntax errors may declare that name. Fix the
-    errors of the other file first.
+    policy, or a flow of a tour. Alternatively, the spec refers to an unknown name while a file with syntax errors may declare
+    that name. Fix the errors of the other file first.
     """,
     wrong: door("uses: [Cellar]\ninitial: open\nstates: { open: { type: final } }"),
     mended: door("initial: open\nstates: { open: { type: final } }"),
@@ -119,8 +120,8 @@ extension Explanation {
 
   static let unknownRole = Explanation(
     """
-    A button's role is normal, cancel, destructive or success. It states the purpose of the button; the app decides how it
-    looks.
+    A button's role is normal, cancel, destructive or success. The role states the purpose of the button. The app determines the
+    appearance.
     """,
     wrong: button.replacing("destructive", with: "danger"), mended: button)
 
@@ -145,9 +146,9 @@ extension Explanation {
 
   static let ambiguousName = Explanation(
     """
-    The name is ambiguous: several declarations match it. The name of a state refers to the nearest state with that name: one
-    inside the referring state, else a sibling, and so on outwards. If several states are equally near, write a unique path,
-    such as 'upper.shut'.
+    The name is ambiguous: several declarations match it. The name of a state refers to the nearest state with that name: a
+    state inside the referring state, else a sibling, and so on outwards. If several states are equally near, write a unique
+    path, such as 'upper.shut'.
     """,
     wrong: storeys.replacing("upper.shut", with: "shut"), mended: storeys)
 
@@ -197,8 +198,8 @@ extension Explanation {
 
   static let foreignPlaceholder = Explanation(
     """
-    A placeholder in braces has a dollar sign before it, as in shells and JavaScript. Here braces alone are enough, and the
-    dollar sign is shown. For an amount of dollars, put a space after the sign. This is a warning.
+    A placeholder in braces has a dollar sign before it, as in shells and JavaScript. In this language, braces alone are enough,
+    and the screen shows the dollar sign. For an amount of dollars, put a space after the sign. This is a warning.
     """,
     wrong: counting.replacing("\"{tries}\"", with: "'Tries: ${tries}'"),
     mended: counting.replacing("\"{tries}\"", with: "'Tries: {tries}'"))

@@ -39,14 +39,17 @@ extension Explanation {
     mended: door("initial: open\nstates: { open: { type: final } }"))
 
   static let alias = Explanation(
-    "YAML aliases such as '*name', which repeat what an anchor '&name' marks, are not supported. Declare a part, and 'use' it.",
+    """
+    YAML aliases such as '*name', which repeat the content of an anchor '&name', are not supported. Declare a part, and refer to
+    the part under 'use'.
+    """,
     wrong: door("initial: open\nstates: { open: { type: final, screen: *shown } }"),
     mended: door("initial: open\nstates: { open: { type: final, screen: { title: Open } } }"))
 
   static let tag = Explanation(
     """
-    YAML tags such as '!!str' are not supported. The key determines the type of its value: the value of 'summary' is a text,
-    whatever it looks like.
+    YAML tags such as '!!str' are not supported. The key determines the type of its value: the value of 'summary' is always a
+    text.
     """,
     wrong: "flow: Door\nsummary: !!str 12\ninitial: open\nstates: { open: { type: final } }",
     mended: "flow: Door\nsummary: 12\ninitial: open\nstates: { open: { type: final } }")
@@ -60,7 +63,9 @@ extension Explanation {
     mended: door("initial: open\nstates:\n  open: { type: final }"))
 
   static let unknownKey = Explanation(
-    "The key is unknown here. It is misspelled, indented too far or too little, or belongs to another mapping.",
+    """
+    The mapping does not have this key. The key is misspelled, indented too far or too little, or belongs to another mapping.
+    """,
     wrong: door("initial: open\nstates: { open: { typ: final } }"),
     mended: door("initial: open\nstates: { open: { type: final } }"))
 
@@ -71,9 +76,9 @@ extension Explanation {
 
   static let wrongKind = Explanation(
     """
-    A YAML value is a single value, a list or a mapping, which has keys with values. Another kind is expected here. Actions, for
-    example, are always a list, even a single action. States are declared under 'states', not beside the other keys of a flow or
-    a state.
+    A YAML value is a single value, a list or a mapping, which has keys with values. The value has another kind than its key
+    requires. Actions, for example, are always a list, even a single action. States are declared under 'states', not beside the
+    other keys of a flow or a state.
     """,
     wrong: door("uses: [Gate]\ninitial: open\nstates: { open: { type: final, entry: ring() } }"),
     mended: door("uses: [Gate]\ninitial: open\nstates: { open: { type: final, entry: [ring()] } }"))
@@ -95,8 +100,9 @@ extension Explanation {
 
   static let textCutShort = Explanation(
     """
-    In YAML, a '#' after a space begins a comment, also in a text without quotes. The text ends there. Put the text in quotes if
-    the '#' belongs to it. This is a warning if a text remains: if a comment is meant, put a space after the '#'.
+    In YAML, a '#' after a space begins a comment, also in a text without quotes. The text ends before the comment. Put the text
+    in quotes if the '#' belongs to it. This is a warning if a text remains. If a comment is intended, put a space after the
+    '#'.
     """,
     wrong: "flow: Door\nsummary: Door #1\ninitial: open\nstates: { open: { type: final } }",
     mended: "flow: Door\nsummary: \"Door #1\"\ninitial: open\nstates: { open: { type: final } }")

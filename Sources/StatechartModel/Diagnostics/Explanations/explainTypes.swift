@@ -23,8 +23,8 @@ extension Explanation {
     """
     A number can leave its declared range, a divisor can be 0, or an item can be appended to a full pin or list, or removed from
     an empty pin or list. A period cannot be zero. A flow cannot fail at run time, so the compiler rejects all of these. Add a
-    guard, or declare a wider range. Intermediate results have 32 bits too, because some devices have no more. The number of
-    raised events is limited by the internal queue.
+    guard, or declare a wider range. Intermediate results have 32 bits too, because the integers of some devices have 32 bits.
+    The number of raised events is limited by the internal queue.
     """,
     wrong: counting.replacing("tries += 1", with: "tries += 2"), mended: counting)
 
