@@ -57,8 +57,7 @@ let package = Package(
     // The character widths of the C library.
     .systemLibrary(name: "CWidth"),
     .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
-    // Functions that Swift's module of the C library lacks.
-    // The allocator settings of the C library.
+    // The allocator setting `M_MXFAST` of the C library: mallopt(3).
     .systemLibrary(name: "CAllocator"),
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
@@ -90,7 +89,7 @@ let package = Package(
         "StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartVerification", "StatechartPages",
       ],
       swiftSettings: optimized),
-    // The names, completions and renames for editors.
+    // Name lookup, completion and renaming for editors.
     .target(
       name: "StatechartEditing", dependencies: ["StatechartModel", "StatechartSyntax", "StatechartLanguage"],
       swiftSettings: unoptimized),
@@ -159,7 +158,7 @@ let package = Package(
     .target(name: "VaultCore", dependencies: ["SecretCore", "CZxcvbn"], swiftSettings: strict),
 
     // MARK: The app
-    // A library that wipes freed memory.
+    // A library that zeroizes freed memory, and the stack on request.
     .target(name: "CWipedMemory"),
     .target(name: "Terminal", dependencies: ["CWidth", "Clocks", "Statechart"], swiftSettings: strict),
     .executableTarget(
@@ -273,7 +272,7 @@ let package = Package(
     .target(name: "DiskFaults", dependencies: ["CSQLite"], path: "Tests/DiskFaults", swiftSettings: strict),
     // Streams, a lockout policy, a key derivation hook and SQL statements for the tests of the core.
     .target(name: "CoreTesting", dependencies: ["SecretCore", "CSQLite"], path: "Tests/CoreTesting", swiftSettings: strict),
-    // Mutates specs at random.
+    // Fuzzes the compiler with randomly mutated specs.
     .target(
       name: "SpecFuzzing", dependencies: ["StatechartModel", "StatechartLanguage", "StatechartSemantics", "StatechartCodegen"],
       path: "Tests/SpecFuzzing", swiftSettings: strict),
@@ -284,7 +283,7 @@ let package = Package(
       dependencies: ["StatechartModel", "StatechartSemantics", "StatechartExchange", "StatechartCodegen"],
       path: "Tests/StatechartConformance", swiftSettings: strict),
 
-    // MARK: Programs for developers: long tests, trials and benchmarks
+    // MARK: Programs for developers: long tests, fuzzers, test drivers and benchmarks
     .executableTarget(
       name: "conformance", dependencies: ["StatechartConformance", "CommandTable"], path: "Tests/conformance",
       swiftSettings: strict),
@@ -298,15 +297,15 @@ let package = Package(
         "SpinEngine", "CommandTable",
       ],
       path: "Tests/RandomCharts", swiftSettings: strict),
-    // Calls a real keyring: `Scripts/secret-service`.
+    // Calls a real keyring, for the tests in `Scripts/secret-service`.
     .executableTarget(
       name: "keyringtrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretService"],
       path: "Tests/KeyringTrial", swiftSettings: strict),
-    // Uses the core while the scripts in `Scripts/torture` attack it.
+    // Performs one operation of the core per process, for the attack scripts in `Scripts/torture`.
     .executableTarget(
       name: "coretrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "FolderCore"],
       path: "Tests/CoreTrial", swiftSettings: strict),
-    // Measures the compile time by the size of a chart: `"$(Scripts/release-build scale)" measure`.
+    // Measures the compile time as a function of chart size: `"$(Scripts/release-build scale)" measure`.
     .executableTarget(
       name: "scale",
       dependencies: [
@@ -314,7 +313,7 @@ let package = Package(
         "StatechartCodegen", "CommandTable",
       ],
       path: "Benchmarks/Scale", swiftSettings: strict),
-    // Measures the speed of the Secret Folder: `Benchmarks/Folder/compare`.
+    // Measures the throughput and the memory of the Secret Folder: `Benchmarks/Folder/compare`.
     .executableTarget(
       name: "folderspeed", dependencies: ["SecretCore", "FolderCore", "CommandTable"], path: "Benchmarks/Folder",
       exclude: ["compare"], swiftSettings: strict),

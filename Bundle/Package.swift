@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// The manifest of the package that `make bundle` writes, which contains the tool as a binary.
+// The manifest of the package that `make bundle` writes. The package contains the tool as a binary target.
 
 import PackageDescription
 

@@ -15,7 +15,7 @@ let package = Package(
       plugins: [.plugin(name: "StatechartBuild", package: "Interlock")]),
     .executableTarget(
       name: "turnstile", dependencies: ["Machines", .product(name: "Statechart", package: "Interlock")]),
-    // The plugin generates a test case for each cell of a flow's state × event table, and one for each scenario.
+    // The plugin generates a test case for each cell of a flow's state × event table, and a test case for each scenario.
     .testTarget(
       name: "MachinesTests",
       dependencies: [

@@ -3,7 +3,7 @@ import FolderCore
 import Foundation
 import SecretCore
 
-/// A benchmark of sealing and opening files: speed and memory.
+/// A benchmark of the throughput and the peak memory of sealing and opening files.
 @main
 struct FolderSpeed {
   static func main() async {
@@ -117,7 +117,7 @@ private func rates(_ bytes: Int, _ passed: Duration, _ used: Duration) -> String
   "\(MegabytesPerSecond(bytes, in: used)) of processor time, \(MegabytesPerSecond(bytes, in: passed)) until synced"
 }
 
-/// Returns the peak memory of the process, in MiB.
+/// Returns the peak resident set size of the process, in MiB.
 private func peakMemory() -> Int {
   var usage = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -8,7 +8,9 @@ struct MegabytesPerSecond: CustomStringConvertible {
     value = Double(bytes) / 1_000_000 / (time / .seconds(1))
   }
 
-  /// Returns the best throughput of three runs of `body`, which processes `bytes` bytes, by processor time.
+  /// Returns the highest throughput of three runs of `body`, by processor time.
+  ///
+  /// - Parameter bytes: The number of bytes that each run processes.
   static func of(_ bytes: Int, _ body: () throws -> Void) rethrows -> MegabytesPerSecond {
     var best = MegabytesPerSecond(0, in: .seconds(1))
     for _ in 0..<3 {

@@ -56,7 +56,8 @@ struct LargeChart {
     lines.append("                on:")
     var ignored: [String] = []
     for event in 0..<events {
-      // The target is never the state itself. The transitions of the first event reach all states.
+      // No transition is a self-transition, because the target differs from the source. The transitions of the first event make
+      // all states reachable.
       let target = (index + 1 + (event == 0 ? 0 : (index * 6 + event * 13) % (states - 1))) % states
       switch event % 5 {
       case 4: ignored.append("e\(event)")

@@ -7,7 +7,7 @@ import StatechartModel
 import StatechartSemantics
 import StatechartSyntax
 
-/// A benchmark of the compile time by the size of a chart, relative to the time of libyaml on the same text.
+/// A benchmark of the compile time as a function of chart size, relative to the time in which libyaml parses the same text.
 @main
 struct Scale {
   static func main() async {
@@ -88,9 +88,9 @@ private func row(_ name: String, _ text: String) -> String {
     + [nodes, syntax, check, generate].map(cell).joined()
 }
 
-/// Returns the least processor time of three runs, in seconds.
+/// Returns the shortest processor time of three runs, in seconds.
 ///
-/// If the first run takes more than five seconds, returns the time of that run.
+/// If the first run takes more than five seconds, the result is the time of that run.
 private func leastTime(_ body: () -> Void) -> Double {
   var least = Double.infinity
   for _ in 0..<3 {
@@ -102,7 +102,7 @@ private func leastTime(_ body: () -> Void) -> Double {
   return least
 }
 
-/// Returns the peak resident memory of the process, in bytes.
+/// Returns the peak resident set size of the process, in bytes.
 private func mostResidentBytes() -> Int {
   var usage = rusage()
   getrusage(RUSAGE_SELF.rawValue, &usage)

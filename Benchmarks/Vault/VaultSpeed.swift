@@ -43,7 +43,9 @@ private func measure(_ count: Int) async throws -> ExitCode {
   return .success
 }
 
-/// Returns a line with the processor time and the wall-clock time of `body`.
+/// Runs `body`, and returns a table row with its processor time and its wall-clock time.
+///
+/// - Parameter name: The label of the row.
 private func time(_ name: String, _ body: () async throws -> Void) async rethrows -> String {
   let (start, used) = (ContinuousClock.now, processorTime())
   try await body()
@@ -76,7 +78,7 @@ private func writeExport(of count: Int, to url: URL) throws {
   try file.finish()
 }
 
-/// Returns the peak memory of the process, in MiB.
+/// Returns the peak resident set size of the process, in MiB.
 private func peakMemory() -> Int {
   var usage = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

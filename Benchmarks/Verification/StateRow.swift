@@ -3,7 +3,7 @@ import SpinEngine
 import StatechartModel
 import StatechartVerification
 
-/// A table row with the speed and the memory of an explorer on a model.
+/// A table row with the speed and the memory use of one state space exploration, by this package's explorer or by SPIN.
 struct StateRow {
   let explorer: String
   let states: Int

@@ -7,7 +7,9 @@ import StatechartModel
 import StatechartSemantics
 import StatechartVerification
 
-/// A benchmark that compares the explorer with SPIN on the same models in one run.
+/// A benchmark that compares the state space explorer of this package with the model checker SPIN.
+///
+/// One run measures the same models with the explorer and with SPIN.
 @main
 struct VerificationSpeed {
   static func main() async {
@@ -81,7 +83,7 @@ extension SpecLibrary {
   }
 }
 
-/// Returns the row with the times for a flow; `nil` if the spec is not a flow or has errors.
+/// Returns the table row with the compile and verification times of a flow; `nil` if the spec is not a flow or has errors.
 private func verdictRow(_ library: SpecLibrary, _ path: String) throws -> String? {
   var found: Flow?
   let compiling = seconds { found = library.flow(at: path) }

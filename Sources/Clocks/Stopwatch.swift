@@ -1,6 +1,6 @@
 /// A stopwatch that measures the time since its creation with any clock.
 ///
-/// The times are durations, so stopwatches hide the different instant types of clocks.
+/// A stopwatch is type-erased: its times are durations, so its type does not depend on the clock's instant type.
 package struct Stopwatch: Sendable {
   private let read: @Sendable () -> Duration
   private let wait: @Sendable (Duration) async throws -> Void

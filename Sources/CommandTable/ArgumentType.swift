@@ -27,7 +27,7 @@ public struct ArgumentType<Value: Sendable>: Sendable {
 }
 
 extension ArgumentType where Value == String {
-  /// The type of any text, including the empty text.
+  /// The type of strings, including the empty string.
   public static var string: Self { ArgumentType(expecting: "a text") { $0 } }
 
   /// The type of file paths, which shells complete; an empty word is invalid.

@@ -57,7 +57,7 @@ struct ManualPage {
     [Self.escaped(command.summary.wrapped(to: 80))] + Self.lines(of: command.discussion)
   }
 
-  /// Returns the lines of a text in paragraphs, each of which begins with a macro.
+  /// Returns the mdoc source lines of a text, in which a macro begins each paragraph.
   private static func lines(of text: String) -> [String] {
     text.paragraphs.flatMap { paragraph in
       switch paragraph {

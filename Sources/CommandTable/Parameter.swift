@@ -3,7 +3,7 @@ public struct Parameter<Value: Sendable>: Sendable {
   let definition: ParameterDefinition
   let value: @Sendable ([String]) throws(UsageError.Reason) -> Value
 
-  /// Returns the value of the last of `words`; `nil` if there are no words.
+  /// Returns the value parsed from the last of `words`; `nil` if `words` is empty.
   ///
   /// - Throws: `invalidValue` if the last word is invalid for `type`.
   private static func last<Element>(

@@ -26,7 +26,7 @@ struct ParameterDefinition: Sendable {
 
   var takesValue: Bool { kind == .option }
 
-  /// The parameter as in messages, with the placeholder of its value if it is an option: `--format <format>`.
+  /// The parameter as shown in messages; an option has the placeholder of its value: `--format <format>`.
   var signature: String { takesValue ? "\(key) <\(valueName)>" : key }
 
   /// The synopsis of the parameter, as in a usage line: `[--format <format>]`, `<path> ...`.

@@ -53,7 +53,9 @@ public struct Program: Sendable {
     self.root = root.adding([completions, page])
   }
 
-  /// Runs a command line, or shows the requested help or version, and returns the exit code.
+  /// Runs a command line, and returns the exit code.
+  ///
+  /// If the command line requests the help or the version, the program prints the requested text instead.
   ///
   /// Errors are reported on standard error: a usage error with the usage of the command, any other error by its description.
   ///

@@ -46,8 +46,9 @@ public struct StandardStreams: Sendable {
 
   /// Opens `/dev/null` for each standard descriptor that is closed.
   ///
-  /// Otherwise a later opened file could receive the number of a closed descriptor, and then the output. With reserved
-  /// descriptors, writing a result fails, reading standard input returns end-of-file, and messages are discarded.
+  /// Otherwise, a file that is opened later could receive the number of a closed standard descriptor. Results or messages could
+  /// then overwrite the file. With reserved descriptors, writing a result fails, reading standard input returns end-of-file,
+  /// and messages are discarded.
   static func reserveClosedDescriptors() {
     for (place, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
     where fcntl(place, F_GETFD) == -1 {

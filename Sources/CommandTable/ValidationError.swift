@@ -2,7 +2,7 @@
 ///
 /// The program reports this error as a usage error.
 public struct ValidationError: Error, Sendable, Equatable {
-  /// The error and its remedy, in one or two sentences.
+  /// The error message: the problem and its solution, in one or two sentences.
   public let message: String
 
   /// Creates an error with a message.

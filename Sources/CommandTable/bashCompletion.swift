@@ -1,4 +1,4 @@
-/// Returns a bash script that completes `root`.
+/// Returns the Bash completion script of `root`.
 ///
 /// If the script offers no word, bash completes file names.
 func bashCompletion(of root: Command) -> String {

@@ -1,4 +1,4 @@
-/// Returns a fish script that completes `root`.
+/// Returns the fish completion script of `root`.
 func fishCompletion(of root: Command) -> String {
   let function = "__\(root.name.identifier)_path"
   let rows = root.flattened().map { (path: $0.path.joined(separator: " "), command: $0.command, isRoot: $0.path.count == 1) }

@@ -1,4 +1,4 @@
-/// Returns a zsh script that completes `root`.
+/// Returns the zsh completion script of `root`.
 ///
 /// zsh evaluates the script, or loads the script from a folder of `$fpath`. In such a folder, the file name is `_` followed by
 /// the program's name.

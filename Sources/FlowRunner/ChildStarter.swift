@@ -1,6 +1,6 @@
 import Statechart
 
-/// A starter of an invoked flow for the runner of the invoking flow.
+/// A flow starter that starts an invoked flow on behalf of the invoking flow's runner.
 struct ChildStarter<Invoking: RunnableMachine>: FlowStarter {
   typealias Invoker = Invoking
 

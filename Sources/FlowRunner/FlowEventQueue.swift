@@ -20,9 +20,11 @@ final class FlowEventQueue {
     waiting.append(delivery)
   }
 
-  /// Performs a step, delivers the events that were sent in the step, and returns the result of the step.
+  /// Performs `step`, and then delivers the events that were sent in the step.
   ///
   /// In a nested step, the outer step delivers the events.
+  ///
+  /// - Returns: The result of `step`.
   func deliver<Result>(after step: () -> Result) -> Result {
     steps += 1
     let result = step()

@@ -73,7 +73,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     self.init(input, services, FlowEnvironment(clock: clock, executor: executor, trace: trace), Invoker())
   }
 
-  /// Creates a runner, and starts a flow, which another flow may have invoked.
+  /// Creates a runner for an outermost flow or an invoked flow, and starts the flow.
   fileprivate convenience init(
     _ input: Machine.Input, _ services: Machine.Services, _ environment: FlowEnvironment, _ invoker: Invoker<Machine>
   ) {

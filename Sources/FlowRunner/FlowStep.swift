@@ -8,8 +8,8 @@ import Foundation
 
 /// A step of a flow in a trace, from one stable configuration to the next, without secrets.
 ///
-/// A runner creates steps only if it has a closure for its trace. A trace shows neither the digits of a code nor their number.
-/// However, each typed digit is a step, so that a reader of the whole trace can count the digits.
+/// A runner creates steps only if it has a closure for its trace. A trace contains neither the digits of a code nor their
+/// number. However, each typed digit is a step, so a reader of the whole trace can count the digits.
 public struct FlowStep: Sendable, Hashable {
   /// The time since the outermost flow was started or restored, by the clock of its runner, in whole microseconds.
   public let time: Duration

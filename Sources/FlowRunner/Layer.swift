@@ -1,6 +1,6 @@
 public import Statechart
 
-/// A text of any flow.
+/// A type-erased text of a flow.
 public struct LayerText: ScreenText {
   private let text: any ScreenText
 
@@ -15,7 +15,7 @@ public struct LayerText: ScreenText {
   public static func == (left: LayerText, right: LayerText) -> Bool { left.text.equals(right.text) }
 }
 
-/// An event of any flow, with the run of the flow that receives the event.
+/// A type-erased event of a flow, with the run of the flow that receives the event.
 public struct LayerEvent: ScreenEvent {
   public typealias Query = LayerQuery
 
@@ -28,7 +28,7 @@ public struct LayerEvent: ScreenEvent {
   }
 }
 
-/// A query of any flow, with the run of the flow that makes the query.
+/// A type-erased query of a flow, with the run of the flow that makes the query.
 public struct LayerQuery: Sendable, Equatable {
   let run: Run
   /// The query of the flow's machine.

@@ -17,7 +17,7 @@ final class LockedBox<Value> {
 
   /// Creates a box that contains `value`.
   ///
-  /// `release` receives the zeroized memory when the box is deallocated.
+  /// - Parameter release: Receives the zeroized memory when the box is deallocated.
   init(_ value: consuming Value, release: @escaping (UnsafeMutableRawBufferPointer) -> Void = returnPages) {
     let size = max(MemoryLayout<Value>.size, 1)
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)

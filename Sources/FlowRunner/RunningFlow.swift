@@ -1,6 +1,6 @@
 public import Statechart
 
-/// A running flow, independent of its machine.
+/// A running flow, independent of the type of its machine.
 @MainActor
 public protocol RunningFlow: AnyObject, Sendable {
   /// The flow and the flows that run on top of it, outermost first.

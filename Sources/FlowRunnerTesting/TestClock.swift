@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock whose time changes only when a test advances the clock.
+/// A virtual clock, whose time changes only when a test advances the clock.
 ///
 /// Pass the clock to a `FlowRunner` in place of the system's clock. The timers of the flow then take no real time, and fire
 /// only when the test advances the clock.

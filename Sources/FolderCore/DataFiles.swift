@@ -71,11 +71,11 @@ struct DataFiles {
     try unlinkAll([pendingPath(id), path(id)])
   }
 
-  /// Gives the pending files with an entry their final names, and removes the pending files without an entry.
+  /// Renames the pending files with an entry to their final names, and removes the pending files without an entry.
   ///
-  /// Waits at most `patience` for the exclusive lock.
-  ///
-  /// - Parameter hasEntry: Returns whether the file has an entry.
+  /// - Parameters:
+  ///   - patience: The timeout for the exclusive lock.
+  ///   - hasEntry: Returns whether the file has an entry.
   func sweep(patience: Duration, _ hasEntry: (FolderEntry.ID) throws(CoreError) -> Bool) throws(CoreError) {
     let lock = try FileLock(lockPath, .exclusive, patience: patience)
     for id in try PrivateFile.names(in: directory).compactMap(pending) {
@@ -86,7 +86,7 @@ struct DataFiles {
 
   /// Removes all sealed files, pending or not.
   ///
-  /// Waits at most `patience` for the exclusive lock.
+  /// - Parameter patience: The timeout for the exclusive lock.
   func removeAll(patience: Duration) throws(CoreError) {
     guard try PrivateFile.exists(directory) else { return }
     let lock = try FileLock(lockPath, .exclusive, patience: patience)

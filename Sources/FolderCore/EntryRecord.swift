@@ -3,9 +3,14 @@ import SecretCore
 
 /// The plaintext of an entry: the metadata of a file.
 ///
-/// Encoding, all numbers in big-endian order: size of the file (8 bytes), milliseconds since 1970 at which the file was added
-/// (8) and last modified (8), salt of its key (32), length of its name in bytes (2), and the name in UTF-8. Zeros fill the
-/// encoding up to a multiple of 128, so that all entries with names of up to 70 bytes have the same length.
+/// Encoding, all numbers in big-endian order:
+/// - size of the file (8 bytes)
+/// - milliseconds since 1970 at which the file was added (8) and last modified (8)
+/// - salt of the file's key (32)
+/// - length of the name in bytes (2), name in UTF-8
+/// - padding with zeros to a multiple of 128 bytes
+///
+/// Because of the padding, all entries with names of up to 70 bytes have the same length.
 struct EntryRecord: Equatable {
   private static let unit = 128
 

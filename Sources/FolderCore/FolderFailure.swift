@@ -51,7 +51,7 @@ public enum FolderFailure: Error, Equatable, Sendable {
 }
 
 extension FolderFailure: CustomStringConvertible {
-  /// The problem, usually with a solution.
+  /// The error message for the user: the problem, usually with a solution.
   public var description: String {
     switch self {
     case .notACode: "A folder code has 4 to 6 digits."

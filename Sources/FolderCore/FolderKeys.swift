@@ -8,7 +8,7 @@ final class FolderKeys: Sendable {
   /// The key from which the keys of the files are derived.
   let files: SecretBytes
 
-  /// The anchor's key, with the record for rollback detection.
+  /// The key that seals the anchor of the entries, with the record for rollback detection.
   let anchor: ContentsAnchor
 
   init(_ dataKey: borrowing SecretBytes, _ record: ContentsRecord) throws(CoreError) {

@@ -102,7 +102,7 @@ public actor FolderLock {
     return try core { () throws(CoreError) in try OpenFolder(opened, places, record(of: opened)) }
   }
 
-  /// Verifies `code`, opens the folder if the code is correct, and returns the result.
+  /// Opens the folder if `code` is correct, and returns the result.
   ///
   /// The attempt is durably counted before the code is compared. An attempt that cannot be counted fails. A code that was
   /// recently wrong is neither counted nor compared again.
@@ -114,9 +114,7 @@ public actor FolderLock {
     unlock(code) { folder throws(CoreError) in try folder.requireEntries() }
   }
 
-  /// Verifies `code`, and returns the result.
-  ///
-  /// If the code is correct, the current entries are accepted as authentic and the folder opens.
+  /// Opens the folder like ``unlock(_:)``, and accepts the current entries as authentic if `code` is correct.
   ///
   /// The entries may be an older copy, or a copy with rows removed or added. A missing table is created without entries. The
   /// acceptance is for a user who deliberately restores a backup, so the app must request confirmation. The acceptance is

@@ -23,7 +23,7 @@ public final class OpenFolder: Sendable {
 
   /// Creates an open folder with the key of `opened`.
   ///
-  /// `provesCode` is `true` if the code was entered; only then does the folder authorize a change.
+  /// - Parameter provesCode: Whether the code was entered; only then does the folder authorize a change.
   init(
     _ opened: OpenedSlot, _ places: FolderPaths, _ record: ContentsRecord, provesCode: Bool = true
   ) throws(CoreError) {
@@ -71,7 +71,7 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Passes the contents of the file to `body` in pieces, in order.
+  /// Decrypts the file, and passes the plaintext to `body` in pieces, in order.
   ///
   /// Each piece is authentic and at its position, but the file is complete only if this method returns without an error. The
   /// bytes are valid until `body` returns. The bytes are zeroized, or overwritten by the next piece, before this method
@@ -257,7 +257,7 @@ extension FolderPaths {
     return record
   }
 
-  /// Decrypts a sealed file into `sink`.
+  /// Decrypts and authenticates a sealed file into `sink`.
   func open(
     _ id: FolderEntry.ID, _ record: EntryRecord, _ keys: FolderKeys, into sink: inout some ByteSink & ~Copyable,
     _ cancellation: Cancellation, _ progress: @escaping @Sendable (FolderProgress) -> Void

@@ -65,7 +65,7 @@ extension FolderLock {
     try core { () throws(CoreError) in try forgetBiometrics() }
   }
 
-  /// Prompts the user, opens the folder if the authenticator recognizes the user, and returns the result.
+  /// Opens the folder if the authenticator recognizes the user, and returns the result.
   ///
   /// The user is not prompted if no code is set, biometrics are off or unavailable, or a lockout is active. The opened folder
   /// authorizes no change, because a change requires the code.

@@ -5,13 +5,15 @@ public import Statechart
 /// The compiler generates the conformance for the pages of `interlock site`. The numbers of events, operations and outcomes are
 /// their indices in the description of the flow that a page contains.
 public protocol HostedMachine: StateMachine {
-  /// Returns the input of the flow.
+  /// Returns the input of the flow, decoded from `arguments`.
   static func input(from arguments: inout Arguments) -> Input
 
-  /// Returns the event with a number; `nil` for an unknown number.
+  /// Returns the event with a number, and with the payload decoded from `arguments`; `nil` for an unknown number.
   static func event(_ number: Int, from arguments: inout Arguments) -> Event?
 
-  /// Returns an outcome of an operation or an invoked flow, by their numbers; `nil` for unknown numbers.
+  /// Returns an outcome of an operation or an invoked flow, by their numbers, with the payload decoded from `arguments`.
+  ///
+  /// Returns `nil` for an unknown number.
   static func outcome(_ number: Int, of operation: Int, from arguments: inout Arguments) -> Outcome?
 
   /// Returns the number of an operation.

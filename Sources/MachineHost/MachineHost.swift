@@ -12,6 +12,8 @@ public struct MachineHost<Machine: HostedMachine> {
   private var isOverrun = false
 
   /// Creates a machine and starts its flow.
+  ///
+  /// - Parameter arguments: The input of the flow.
   public init(_ arguments: Arguments) {
     var arguments = arguments
     machine = Machine(Machine.input(from: &arguments), to: &sink)
@@ -20,6 +22,10 @@ public struct MachineHost<Machine: HostedMachine> {
   /// Sends an event.
   ///
   /// An unknown number is ignored.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the event.
+  ///   - arguments: The payload of the event.
   public mutating func send(_ number: Int, _ arguments: Arguments) {
     var arguments = arguments
     sink.beginInput()
@@ -32,7 +38,9 @@ public struct MachineHost<Machine: HostedMachine> {
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the invocation in a report.
+  ///   - outcome: The number of the outcome.
   ///   - isMessage: Whether the outcome is an event of an invoked flow, after which the invocation continues.
+  ///   - arguments: The payload of the outcome.
   public mutating func answer(_ identifier: Int, _ outcome: Int, isMessage: Bool, _ arguments: Arguments) {
     var arguments = arguments
     sink.beginInput()

@@ -2,8 +2,8 @@ import SecretCore
 
 /// A limit on comparisons of codes with the passcode while the store is open.
 ///
-/// The limit prevents a search for the passcode on an unattended app. Only verifying or creating the passcode resets the limit.
-/// Unlocking with biometrics does not reset the limit.
+/// The limit prevents a brute-force search for the passcode on an unattended app. Only verifying or creating the passcode
+/// resets the limit. Unlocking with biometrics does not reset the limit.
 struct ComparisonLimiter {
   private static let limit = 3
 

@@ -34,7 +34,7 @@ public enum PasscodeFailure: Error, Equatable, Sendable {
 }
 
 extension PasscodeFailure: CustomStringConvertible {
-  /// The problem, and usually a solution.
+  /// The error message for the user: the problem, and usually a solution.
   public var description: String {
     switch self {
     case .notACode: "A passcode has 4 to 6 digits."

@@ -186,9 +186,9 @@ public actor PasscodeLock {
   /// open.
   ///
   /// The comparison does not count as an attempt, but is logged before the code is compared. After the passcode is created or
-  /// verified, three codes are compared; for any further code the result is `false`. This limit prevents a search for the
-  /// passcode on an unattended app. The result is also `false` if `store` was not opened with a passcode, or if this lock has
-  /// neither set nor verified the current passcode.
+  /// verified, three codes are compared; for any further code the result is `false`. This limit prevents a brute-force search
+  /// for the passcode on an unattended app. The result is also `false` if `store` was not opened with a passcode, or if this
+  /// lock has neither set nor verified the current passcode.
   ///
   /// - Throws: ``PasscodeFailure/core(_:)``.
   public func isCode(_ code: consuming SecretBytes, of store: OpenStore) throws(PasscodeFailure) -> Bool {
@@ -348,8 +348,7 @@ public actor PasscodeLock {
 
   /// Returns the opened slot that `save` has saved.
   ///
-  /// `save` returns `nil` if the new code equals the current code.
-  ///
+  /// - Parameter save: Saves the slot; returns `nil` if the new code equals the current code.
   /// - Throws: ``PasscodeFailure/sameCode``, ``PasscodeFailure/alreadySet``, ``PasscodeFailure/changedMeanwhile``,
   ///   ``PasscodeFailure/outcomeUnknown``, ``PasscodeFailure/core(_:)``.
   private func saved(_ save: () throws(CoreError) -> CodeLock.Save?) throws(PasscodeFailure) -> OpenedSlot {

@@ -1,4 +1,4 @@
-/// The result of an attempt.
+/// The result of verifying a code.
 public enum Verification: Equatable, Sendable {
   /// The code is correct, and the attempt counter is reset.
   case correct(Grant)

@@ -68,7 +68,7 @@ extension PasscodeLock {
     }
   }
 
-  /// Prompts the user, unlocks the store, and returns the result.
+  /// Unlocks the store if the authenticator recognizes the user, and returns the result.
   ///
   /// During a lockout, or while biometrics are off, the user is not prompted and the store stays locked.
   ///

@@ -27,8 +27,9 @@ struct FlowComparer {
       rewordings.isEmpty ? flows : Correspondence(old: flows.old.reworded(rewordings), new: flows.new)
   }
 
-  /// Whether both versions are proved bisimilar, and their active states are always the same; `false` if a text was reworded or
-  /// the new version has snapshots.
+  /// Whether both versions are proved bisimilar, and their active states are always the same.
+  ///
+  /// The value is `false` if a text was reworded or the new version has snapshots.
   var isProvedWithStates: Bool {
     guard rewordings.isEmpty, flows.new.restoration == nil, let proof = proof(bound: Self.shortBound) else { return false }
     return proof.pairs.allSatisfy { $0.old.configuration == $0.new.configuration }
@@ -50,7 +51,7 @@ struct FlowComparer {
     return FlowComparison(name: flows.new.name, equivalence: equivalence, differences: differences)
   }
 
-  /// Returns an exploration that proves the flows bisimilar, found with increasing precision.
+  /// Returns an exploration that proves the flows bisimilar, found by abstraction refinement.
   ///
   /// If there is no proof, returns the exploration with the coarsest precision, because its distances to differences are the
   /// smallest.
@@ -108,7 +109,8 @@ struct FlowComparer {
 
   /// The differences for reworded texts and for changed translations.
   ///
-  /// The difference for a reworded text has a shortest run that shows the text; `nil` if the search finds no such run.
+  /// The difference for a reworded text contains a shortest run that shows the text. Its run is `nil` if the search finds no
+  /// such run.
   private var texts: [Difference] {
     var shown: [[Text.Piece]: Difference.Run] = [:]
     if !rewordings.isEmpty {

@@ -9,7 +9,7 @@ package struct Completion: Sendable, Equatable {
   }
 
   package let label: String
-  /// The inserted text.
+  /// The text that the editor inserts.
   package let text: String
   package let kind: Kind
   package let detail: String
@@ -21,7 +21,7 @@ package struct Completion: Sendable, Equatable {
   }
 }
 
-/// The completions at one cursor position, the most probable ones first.
+/// The completions at a cursor position, with the most probable completions first.
 struct CompletionList {
   private let context: CursorContext
   private let names: SpecNames
@@ -51,7 +51,7 @@ struct CompletionList {
     switch form {
     case .mapping(let mapping):
       let keys = mapping.keys
-      // Authors write keys in the order of the language reference, so the keys after the last written one come first.
+      // Authors write keys in the order of the language reference, so the keys after the last written key come first.
       let last = keys.lastIndex { context.siblings[$0.name] != nil }
       let rest = keys.indices.filter { context.siblings[keys[$0].name] == nil && isCompatible(keys[$0].name, mapping) }
       let ordered = rest.filter { $0 > last ?? -1 } + rest.filter { $0 <= last ?? -1 }
@@ -143,7 +143,7 @@ struct CompletionList {
     }
   }
 
-  /// The unqualified names of the operations, without the names that several interfaces declare.
+  /// The unqualified names of the operations, without ambiguous names, which several interfaces declare.
   private var shortOperations: [Completion] {
     let short = names.operations.compactMap { entry in
       entry.name.split(separator: ".").last.map { Completion(String($0), .operation, entry.name, entry.comment) }
@@ -195,7 +195,7 @@ struct CompletionList {
     return complete(names.outcomes[operation ?? ""] ?? [], .outcome)
   }
 
-  /// The operation whose outcomes the mapping at the cursor handles.
+  /// The invoked operation or flow whose outcomes the mapping at the cursor handles; `nil` if there is none.
   private var enclosingOperation: String? { context.enclosing["operation"] ?? context.enclosing["flow"] }
 
   private var fields: [Completion] {
@@ -294,7 +294,7 @@ struct CompletionList {
       ("pin(6)", "a code of at most 6 digits"), ("secret", "a handle of a secret that the core stores"),
       ("list(int(0...9), 4)", "at most 4 items"),
     ]
-    // A text belongs to one flow.
+    // Interfaces and policies cannot use the type `text`, because a text belongs to one flow.
     if kind == .interface || kind == .policy { simple.removeAll { $0.0 == "text" } }
     return simple.map { Completion($0.0, .type, $0.1) } + complete(names.records, .type)
       + library.policyTypes.map { Completion($0, .type) }
@@ -325,7 +325,7 @@ extension String {
     return !self[range.upperBound...].contains(")")
   }
 
-  /// The value whose member is being written at the end of the text, such as `code` of `code.app`.
+  /// The base of the unfinished member access at the end of the text, such as `code` for `code.app`; `nil` if there is none.
   fileprivate var holderOfMember: String? {
     firstMatch(of: /([A-Za-z_][\w.]*)\.\w*$/).map { String($0.1) }
   }
@@ -336,7 +336,7 @@ extension String {
     return !self[open...].contains("}")
   }
 
-  /// The name on the left side of an unfinished comparison or assignment at the end of the text.
+  /// The left operand of an unfinished comparison or assignment at the end of the text; `nil` if there is none.
   fileprivate var comparedName: String? {
     firstMatch(of: /([A-Za-z_][\w.]*) *(?:==|!=|=) *\w*$/).map { String($0.1) }
   }

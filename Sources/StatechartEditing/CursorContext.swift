@@ -1,17 +1,17 @@
 import StatechartModel
 import StatechartSyntax
 
-/// The position of a cursor in the structure of a spec.
+/// The syntactic context of a cursor: its position in the structure of a spec.
 ///
 /// The initializer evaluates the indentation and the brackets, so the text can be invalid YAML.
 package struct CursorContext: Sendable {
-  /// A step from a node to a node inside it.
+  /// A step from a node to one of its child nodes.
   package enum Step: Hashable, Sendable {
     case key(String)
     case item
   }
 
-  /// The keys and list items that lead to the node at the cursor.
+  /// The path of keys and list items from the root to the node at the cursor.
   package private(set) var path: [Step] = []
   /// Whether a key can begin at the cursor.
   package private(set) var canBeKey = false
@@ -21,8 +21,9 @@ package struct CursorContext: Sendable {
   package private(set) var typed = ""
   /// The other keys of the mapping at the cursor, with their values on the same line.
   package private(set) var siblings: [String: String] = [:]
-  /// The values of the other keys in the outer mappings around the cursor, by key; the innermost value if several mappings have
-  /// the key.
+  /// The values of the other keys in the outer mappings around the cursor, by key.
+  ///
+  /// If several mappings have the same key, the value is the value in the innermost mapping.
   package private(set) var enclosing: [String: String] = [:]
   /// The event whose transitions contain the cursor; `nil` outside of transitions for events.
   package var handledEvent: String? { handler(inInvocation: false) }
@@ -148,7 +149,7 @@ package struct CursorContext: Sendable {
   }
 }
 
-/// A line of a spec: its dashes, its key, and its value.
+/// A line of a spec: the dashes of its list items, its key, and its value.
 private struct Row {
   struct Token {
     let column: Int
@@ -265,7 +266,7 @@ extension String {
     self = String(view)
   }
 
-  /// The text without the spaces and the quotes around it.
+  /// The text without surrounding spaces and quotation marks.
   fileprivate var unquoted: String {
     let words = trimmingSpaces()
     guard words.count > 1, let first = words.first, first == "\"" || first == "'", words.last == first else { return words }

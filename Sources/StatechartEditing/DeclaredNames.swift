@@ -4,14 +4,14 @@ import StatechartSyntax
 
 /// The names that a spec declares, as an outline.
 package struct DeclaredNames {
-  /// A declared name with the names inside it.
+  /// A declared name with the names that are nested in its declaration.
   package struct Symbol: Sendable {
     package let name: Name
     package let kind: ReferenceRecorder.Kind
     package let detail: String
     package var children: [Symbol] = []
 
-    /// The symbol and all symbols inside it.
+    /// The symbol and all nested symbols.
     package var all: [Symbol] { [self] + children.flatMap(\.all) }
   }
 

@@ -2,7 +2,7 @@ package import StatechartLanguage
 package import StatechartModel
 import StatechartSyntax
 
-/// The specs of a library while they are edited.
+/// The specs of a library in an editor.
 ///
 /// If the current version of a spec cannot be parsed, its names come from its last version that could be parsed.
 package struct EditedSpecs {
@@ -18,7 +18,9 @@ package struct EditedSpecs {
     for path in library.paths { lastSyntax[path] = library.syntax(of: path) }
   }
 
-  /// Replaces or adds a file, and returns the paths of the files whose diagnostics can change.
+  /// Replaces or adds a file.
+  ///
+  /// - Returns: The paths of the files whose diagnostics can change.
   package mutating func replace(_ file: SourceFile) -> Set<String> {
     let isNew = library.source(of: file.path) == nil
     library = library.replacing(file)
@@ -41,7 +43,7 @@ package struct EditedSpecs {
 
   // MARK: Completion
 
-  /// Returns the completions at a cursor position, the most probable ones first.
+  /// Returns the completions at a cursor position, with the most probable completions first.
   package func completions(in path: String, line: Int, column: Int) -> [Completion] {
     guard let file = library.source(of: path) else { return [] }
     let context = CursorContext(file.text, line: line, column: column)
@@ -49,7 +51,7 @@ package struct EditedSpecs {
     return CompletionList(context, in: kind(of: file), names, library).items
   }
 
-  /// Returns the kind of a file, which one of its top-level keys determines; `nil` if no top-level key determines a kind.
+  /// Returns the kind of a file, determined by a top-level key; `nil` if no top-level key determines a kind.
   private func kind(of file: SourceFile) -> MappingForm? {
     let keys = Set(
       (1...file.lineCount).compactMap { number -> Substring? in
@@ -72,7 +74,7 @@ package struct EditedSpecs {
     package var name: String { range.file.text(in: range) }
   }
 
-  /// Returns the name at a position, and its declaration; `nil` if there is no name with a known declaration.
+  /// Returns the name at a position, with its declaration; `nil` if no name at the position has a known declaration.
   package mutating func occurrence(in path: String, at place: SourcePosition) -> Occurrence? {
     let references = references(in: path)
     if let found = references.first(where: { $0.name.file.path == path && $0.name.contains(place) }) {
@@ -85,7 +87,7 @@ package struct EditedSpecs {
   /// Returns the declaration of a name and all references to it, in all files.
   package mutating func occurrences(of name: Occurrence) -> [Occurrence] {
     var found = [name.declaration: Occurrence(range: name.declaration, kind: name.kind, declaration: name.declaration)]
-    // A file without the name contains no reference to it. The name can have quotes in its declaration.
+    // A file that does not contain the name contains no reference to the declaration. The declared name can be in quotes.
     let written = name.name.filter { $0 != "\"" && $0 != "'" }
     for path in library.paths where library.source(of: path)?.text.contains(written) == true {
       for reference in references(in: path) where reference.declaration == name.declaration {

@@ -6,7 +6,7 @@ import StatechartSyntax
 struct MemberName {
   enum Purpose { case value, action }
 
-  /// The member as it is written, with an open parenthesis if it has an argument: `count`, `append(`.
+  /// The source text of the member, such as `count`. A member with an argument ends in an open parenthesis: `append(`.
   let text: String
   let purpose: Purpose
 }
@@ -25,10 +25,10 @@ extension SpecNames {
     return members(of: type)
   }
 
-  /// Returns a type without `or none` and without the names of policy types.
+  /// Returns the type that a type name resolves to, without `or none`.
   private func resolved(_ type: TypeSyntax?) -> TypeSyntax? {
     var type = type?.wrapped
-    // Limit the number of steps, because an invalid policy can declare a type in terms of itself.
+    // Limit the number of steps, because an invalid policy can declare a recursive type.
     for _ in 0..<4 {
       guard case .named(let name) = type, let named = library.policyType(named: name.text) else { return type }
       type = named.wrapped

@@ -10,8 +10,13 @@ extension EditedSpecs {
 
   /// Returns the edits that rename a declaration and all references to it, in all files.
   ///
-  /// - Throws: ``CannotRename`` if the new name is invalid or already declared, or if the edits would cause an error or change
-  ///   a reference. It is also thrown if the old name is in quotes, or if a file with syntax errors contains the old name.
+  /// - Parameters:
+  ///   - name: The declaration, or a reference to the declaration.
+  ///   - newName: The new name.
+  /// - Returns: The edits; empty if the new name equals the old name.
+  /// - Throws: ``CannotRename`` if the new name is invalid or already declared, or if the edits cause an error or change a
+  ///   reference. The method also throws this error if the old name is in quotes, or if a file with syntax errors contains the
+  ///   old name.
   package mutating func rename(_ name: Occurrence, to newName: String) throws(CannotRename) -> [TextEdit] {
     guard newName.isName(name.kind) else {
       let form = name.kind == .requirement ? "letters, digits, '_' and '-'" : "a letter or '_', then letters, digits and '_'"
@@ -49,7 +54,7 @@ extension EditedSpecs {
     return edits
   }
 
-  /// Returns the position of a declaration after the edits before it on its line.
+  /// Returns the new position of a declaration, which the edits of preceding names on the same line shift.
   private func changedPlace(of declaration: SourceRange, _ edits: [TextEdit], _ newName: String) -> SourcePosition {
     let before = edits.filter { edit in
       edit.range.file === declaration.file && edit.range.start.line == declaration.start.line

@@ -116,7 +116,7 @@ struct SpecNames {
 
   private mutating func add(_ variable: VariableSyntax, _ kind: String) {
     variables.append(entry(variable, kind))
-    // A variable replaces a field of an event or an operation with the same name.
+    // A variable shadows a field of an event or an operation with the same name.
     (types[variable.name.text], cases[variable.name.text]) = (variable.type, cases(of: variable.type))
   }
 
@@ -178,7 +178,7 @@ struct SpecNames {
 }
 
 extension SourceRange {
-  /// The value after a key, as it is written on the same line.
+  /// The source text of the value that follows a key on the same line.
   var valueText: String {
     var depth = 0
     var text = ""

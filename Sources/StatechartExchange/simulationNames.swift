@@ -1,7 +1,7 @@
 public import StatechartSemantics
 
 extension ConvertedChart {
-  /// The names of the document for states and events in a simulation.
+  /// The mapping of state and event names between the document and the spec, for a simulation.
   public var simulationNames: Simulation.Names {
     let ids = Dictionary(stateNames.map { ($0.value, $0.key) }) { first, _ in first }
     let events = eventNames

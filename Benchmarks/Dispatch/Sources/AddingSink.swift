@@ -5,7 +5,7 @@ protocol Numbered {
   var number: UInt32 { get }
 }
 
-/// A sink that adds up the numbers of a machine's actions.
+/// An effect sink that adds the numbers of a machine's actions to a checksum.
 struct AddingSink<Machine: StateMachine>: EffectSink
 where
   Machine.Effect: Numbered, Machine.Operation == Never, Machine.InvokedFlow == Never, Machine.Outcome == Never,

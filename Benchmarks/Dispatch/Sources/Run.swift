@@ -4,7 +4,10 @@ import Darwin
 import Glibc
 #endif
 
-/// A benchmark of event dispatch: `RUN WORKLOAD STREAM EVENTS PASSES` plays a stream of events, one byte each, repeatedly.
+/// A benchmark of event dispatch.
+///
+/// `RUN WORKLOAD STREAM EVENTS PASSES` reads EVENTS bytes from the file STREAM, each of which is an event. The events are sent
+/// to the machine of WORKLOAD, PASSES times.
 ///
 /// The program prints the workload, the number of events, the elapsed nanoseconds, and the checksum of the machine's actions.
 @main

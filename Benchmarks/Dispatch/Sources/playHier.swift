@@ -26,7 +26,7 @@ private struct HierSink: EffectSink {
 func playHier(_ events: Events, passes: Int) -> UInt32 {
   var sink = HierSink()
   var machine = Hier(Hier.Input(), to: &sink)
-  // The checksums exclude the states that the machine enters at the start.
+  // The checksums exclude the entry of the initial states.
   sink = HierSink()
   for _ in 0..<passes {
     for index in events.indices { machine.send(unsafeBitCast(events[index], to: Hier.Event.self), to: &sink) }

@@ -41,7 +41,7 @@ private struct PinSink: EffectSink {
 
   mutating func cancel(_ invocation: Invocation) {}
 
-  /// Returns the digits of `pin` with four bits each, as in the hand-written machines.
+  /// Returns the digits of `pin` as packed binary-coded decimal (BCD), as in the hand-written machines.
   ///
   /// The digits are the lower 32 bits of the representation of `pin`.
   private func digits(of pin: PIN) -> UInt32 { UInt32(truncatingIfNeeded: unsafeBitCast(pin, to: UInt64.self)) }

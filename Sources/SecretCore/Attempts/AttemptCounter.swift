@@ -53,6 +53,8 @@ package struct AttemptCounter: ~Copyable {
   private let clock: any BootClock
 
   /// Creates a reference to the counter of `credential`, an identifier of at most 15 bytes, in the device directory.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package init(
     directory: URL, credential: [UInt8], device: borrowing SecretBytes, policy: LockoutPolicy, clock: any BootClock
   ) throws(CoreError) {
@@ -167,6 +169,8 @@ package struct AttemptCounter: ~Copyable {
   ///
   /// One attempt is allowed. A wrong code then starts the longest lockout, because the previous count is unknown. If the
   /// erasure limit does not exceed the failure count of the last stage, the wrong code erases the data.
+  ///
+  /// - Throws: The errors of the clock and the records.
   package func startRecovered() throws(CoreError) {
     try update(noting: { .recovered }) { record, _ in
       if record == nil { record = .recovered }
@@ -174,11 +178,15 @@ package struct AttemptCounter: ~Copyable {
   }
 
   /// Returns whether the protected data is marked for erasure.
+  ///
+  /// - Throws: The errors of the clock and the records.
   package func isErasureDue() throws(CoreError) -> Bool {
     try update { record, _ in record?.isErasureDue ?? false }
   }
 
   /// Marks the protected data for erasure, so that every attempt is refused until ``finishErasure()``.
+  ///
+  /// - Throws: The errors of the clock and the records.
   package func markForErasure() throws(CoreError) {
     try update { record, now in
       var marked = record ?? .highest(policy, at: now)
@@ -210,6 +218,8 @@ package struct AttemptCounter: ~Copyable {
   ///
   /// Returns `true` if no record exists, or if the record contains no known store version. Returns `false` while an erasure is
   /// pending.
+  ///
+  /// - Throws: The errors of the clock and the records.
   package func expects(_ identifier: [UInt8]) throws(CoreError) -> Bool {
     try update { record, _ in
       guard let record else { return true }
@@ -220,6 +230,8 @@ package struct AttemptCounter: ~Copyable {
   }
 
   /// Completes an erasure: resets the counter and records the store as erased, so that its older copies stay refused.
+  ///
+  /// - Throws: The errors of the clock and the records.
   package func finishErasure() throws(CoreError) {
     try update(noting: { .erased }) { record, _ in
       record = AttemptRecord(store: (record?.store ?? .none).destroyed)
@@ -229,6 +241,8 @@ package struct AttemptCounter: ~Copyable {
   /// Records the saved version `store` as the last known version, unless a newer version is known.
   ///
   /// A change of the record is logged as `event`.
+  ///
+  /// - Throws: The errors of the clock and the records.
   package func remember(_ store: KnownStoreVersion, noting event: AuditEvent? = nil) throws(CoreError) {
     try update(noting: { event }) { record, now in
       var present = record ?? .highest(policy, at: now)
@@ -238,11 +252,15 @@ package struct AttemptCounter: ~Copyable {
   }
 
   /// Appends `event` to the audit log.
+  ///
+  /// - Throws: The errors of the records.
   package func note(_ event: AuditEvent) throws(CoreError) {
     try records.note(event, about: credential)
   }
 
   /// Returns the audit log of all credentials of the device directory.
+  ///
+  /// - Throws: The errors of the records.
   package func trail() throws(CoreError) -> AuditTrail { try records.trail() }
 
   /// Updates the record with `body` in a transaction, and returns the result of `body`.

@@ -43,7 +43,7 @@ package final class WrongCodes: Sendable {
     let bytes = try mark(code, header, device)
     return marks.withLock { marks in
       marks.removeAll { !isRecent($0, now) }
-      // Every entry is compared, so that the duration does not reveal the matching entry.
+      // Every entry is compared, in constant time, so that a timing attack cannot reveal the matching entry.
       return marks.reduce(false) { found, mark in mark.bytes.isEqual(to: bytes) || found }
     }
   }

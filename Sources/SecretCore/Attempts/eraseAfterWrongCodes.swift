@@ -5,6 +5,8 @@ extension CodeLock {
   /// Returns the number of wrong codes in a row after which the user chose to erase the protected data.
   ///
   /// Returns `nil` if erasure is off, the setting is lost, or no device secret exists yet.
+  ///
+  /// - Throws: The errors of the device secret, the store and the records.
   package func chosenErasure() throws(CoreError) -> Int? {
     guard let device = try device() else { return nil }
     return try chosenErasure(device)

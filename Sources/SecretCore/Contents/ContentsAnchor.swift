@@ -11,6 +11,8 @@ package final class ContentsAnchor: Sendable {
   /// Creates the anchor's key and identifier, which are derived from `key`.
   ///
   /// Databases with different labels have different keys.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package init(_ key: borrowing SecretBytes, label: String, record: ContentsRecord) throws(CoreError) {
     identifier = try HKDF.expand(key, info: Array("\(label) identifier".utf8), count: 16).withUnsafeBytes { Array($0) }
     self.key = try HKDF.expand(key, info: Array("\(label) anchor".utf8))
@@ -35,12 +37,12 @@ package final class ContentsAnchor: Sendable {
   /// Runs `body` while no process can erase the key.
   func withErasureLock(_ body: () throws(CoreError) -> Void) throws(CoreError) { try record.withErasureLock(body) }
 
-  /// Returns `digest`, the digest of the rows, sealed for a revision.
+  /// Returns `digest`, the digest of the rows, sealed with the revision in the associated data.
   func seal(_ digest: [UInt8], revision: Int64) throws(CoreError) -> [UInt8] {
     try AESGCM.seal(SecretBytes(copying: digest), key: key, authenticating: ContentsAnchor.place(revision))
   }
 
-  /// Returns the digest that was sealed for a revision; `nil` if the sealed digest does not authenticate.
+  /// Decrypts and authenticates the digest that was sealed for a revision; returns `nil` if the authentication fails.
   func open(_ sealed: [UInt8], revision: Int64) throws(CoreError) -> [UInt8]? {
     do throws(CoreError) {
       return try AESGCM.open(sealed, key: key, authenticating: ContentsAnchor.place(revision)).withUnsafeBytes { Array($0) }

@@ -91,7 +91,7 @@ package struct ContentsDatabase: Sendable {
     return database
   }
 
-  /// Verifies the database, runs `body` in a transaction that creates the next revision, and returns the result.
+  /// Runs `body` in a transaction that creates the next revision of the verified database, and returns the result.
   ///
   /// The arguments of `body` are the database and the next revision. After ``Change/done(_:)``, the change is durable. If
   /// this method throws, nothing has changed, except that a database of the first version may have been upgraded.
@@ -145,6 +145,8 @@ package struct ContentsDatabase: Sendable {
   /// Returns the result of `body`.
   ///
   /// If `body` throws an error and the key was lost, the error of the loss is thrown instead.
+  ///
+  /// - Throws: The error of `body`, or the error of the loss.
   package func unlessLost<Result>(
     _ anchor: ContentsAnchor, _ body: () throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
@@ -160,6 +162,8 @@ package struct ContentsDatabase: Sendable {
   ///
   /// If the database is damaged, unsafe or foreign, only the file and its journal are removed. The entries are deleted first,
   /// so that a process that has the database open reads no entries afterwards.
+  ///
+  /// - Throws: The errors of the database and its files, except for a database that is damaged, unsafe or foreign.
   package func erase() throws(CoreError) {
     guard try PrivateFile.exists(path) else {
       // SQLite would apply a journal without its database to the next database at that path.

@@ -23,6 +23,8 @@ public final class ContentsRecord: Sendable {
   private let name: [UInt8]
 
   /// Creates a reference to the record of `purpose` in the device directory, under the current device secret.
+  ///
+  /// - Throws: The errors of the device secret, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package init(
     of purpose: KeyPurpose, directory: URL, deviceSecret: any DeviceSecret, loss: @escaping Loss,
     withErasureLock: @escaping ErasureLock
@@ -104,6 +106,7 @@ extension CodeLock {
   /// - Parameters:
   ///   - loss: A function that returns the reason why the key of the database was lost; `nil` if the key is available.
   ///   - withErasureLock: A function that runs its argument while no process can erase the key.
+  /// - Throws: The errors of the device secret, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package func contentsRecord(
     loss: @escaping ContentsRecord.Loss, withErasureLock: @escaping ContentsRecord.ErasureLock
   ) throws(CoreError) -> ContentsRecord {

@@ -43,7 +43,7 @@ extension ContentsDatabase {
       guard isFormer(database) else { return true }
       guard try owners(database) == [[.blob(anchor.identifier)]] else { return false }
       try replaceFormer(database)
-      // The revision starts at the highest version, so that no version occurs twice.
+      // The first revision is the highest version of a row, so that no revision number is reused.
       try write(anchor, max(1, lastRevision(in: "SELECT version AS number FROM entry", database, known)), to: database)
       return true
     }

@@ -9,7 +9,7 @@ package enum AESGCM {
   /// The number of bytes that sealing adds to a value.
   package static let overhead = nonceCount + tagCount
 
-  /// Returns `plaintext`, sealed under `key` with the associated data `data`.
+  /// Encrypts and authenticates `plaintext` under `key` with the associated data `data`, and returns the sealed value.
   ///
   /// The result does not contain the associated data.
   ///

@@ -41,7 +41,7 @@ package struct AESGCMCipher: ~Copyable {
     EVP_CIPHER_CTX_free(context)
   }
 
-  /// Returns `plaintext`, sealed with the associated data `data`.
+  /// Encrypts and authenticates `plaintext` with the associated data `data`, and returns the sealed value.
   ///
   /// The result does not contain the associated data.
   ///
@@ -76,7 +76,7 @@ package struct AESGCMCipher: ~Copyable {
     return sealed
   }
 
-  /// Opens `sealed` into the start of `plaintext`, and returns the number of bytes written.
+  /// Decrypts and authenticates `sealed` into the start of `plaintext`, and returns the number of bytes written.
   ///
   /// If this method throws, the bytes in `plaintext` must not be used.
   ///

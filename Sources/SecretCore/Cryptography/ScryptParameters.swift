@@ -4,7 +4,7 @@
 /// and p have the bounds below. The memory, 128 · r · (N + p + 2) bytes, is 1 GiB or less. The work, N · r · p, is 2^23 or
 /// less.
 public struct ScryptParameters: Equatable, Sendable {
-  /// The highest memory of a derivation, in bytes.
+  /// The maximum memory of a derivation, in bytes.
   public static let memoryCeiling = 1 << 30
 
   /// The lowest calibrated cost: N = 2^17, r = 8, p = 1, which takes about 128 MiB.

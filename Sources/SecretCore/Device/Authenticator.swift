@@ -16,12 +16,12 @@ public protocol Authenticator: Sendable {
   /// Returns the availability of the authenticator, without a prompt.
   func availability() -> AuthenticatorAvailability
 
-  /// Prompts the user, replaces the secret with a random secret that is bound to the current enrolment, and returns the new
-  /// secret.
+  /// Replaces the secret with a random secret that is bound to the current enrolment, after a prompt to the user.
   ///
-  /// The secret is durable when this method returns.
+  /// The new secret is durable when this method returns.
   ///
   /// - Parameter reason: The purpose of the prompt, shown to the user.
+  /// - Returns: The new secret.
   /// - Throws: ``AuthenticatorFailure``.
   func bind(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes
 
@@ -32,5 +32,7 @@ public protocol Authenticator: Sendable {
   func release(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes
 
   /// Erases the secret, if it exists.
+  ///
+  /// - Throws: ``CoreError`` if the secret cannot be erased.
   func forget() throws(CoreError)
 }

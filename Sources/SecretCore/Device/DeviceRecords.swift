@@ -27,6 +27,8 @@ package struct DeviceRecords: ~Copyable, Sendable {
   }
 
   /// Creates a reference to the records in the device directory, under the device secret `device`.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package init(directory: URL, device: borrowing SecretBytes) throws(CoreError) {
     path = DeviceRecords.path(in: directory)
     secretPath = DeviceDirectory(directory).secretPath

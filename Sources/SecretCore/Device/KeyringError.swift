@@ -28,7 +28,7 @@ public struct KeyringError: Error, Equatable, Sendable {
 }
 
 extension KeyringError: CustomStringConvertible {
-  /// The problem and a solution.
+  /// The error message for the user: the problem and a solution.
   public var description: String {
     switch kind {
     case .unavailable: "The \(name) does not respond. Start it, or log in to its desktop, and try again."

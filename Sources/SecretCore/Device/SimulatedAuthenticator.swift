@@ -46,8 +46,9 @@ public struct SimulatedAuthenticator: Authenticator {
     .available(isBound: (try? PrivateFile.exists(file.path)) ?? true)
   }
 
-  /// Prompts the user, replaces the file with a file that contains a new secret, and returns the new secret.
+  /// Replaces the file with a file that contains a new secret, after a prompt to the user.
   ///
+  /// - Returns: The new secret.
   /// - Throws: ``AuthenticatorFailure/failed``, ``AuthenticatorFailure/cancelled``, ``AuthenticatorFailure/core(_:)``.
   public func bind(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes {
     try await ask(reason)
@@ -70,12 +71,16 @@ public struct SimulatedAuthenticator: Authenticator {
   }
 
   /// Erases the file, if it exists.
+  ///
+  /// - Throws: ``CoreError`` if the file cannot be erased.
   public func forget() throws(CoreError) {
     guard try PrivateFile.exists(PrivateFile.parent(of: file.path)) else { return }
     try file.destroy()
   }
 
   /// Simulates a change of the enrolment, which erases the secret.
+  ///
+  /// - Throws: ``CoreError`` if the file cannot be erased.
   public func changeEnrolment() throws(CoreError) {
     try forget()
   }

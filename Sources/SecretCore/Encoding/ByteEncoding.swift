@@ -4,7 +4,7 @@ extension [UInt8] {
     Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
   }
 
-  /// Appends the length of `field` in one byte, and then `field`, so that the encoding of several fields is unambiguous.
+  /// Appends `field` with a length prefix of one byte, so that the encoding of several fields is unambiguous.
   ///
   /// - Precondition: `field` has at most 255 bytes.
   mutating func append(counted field: some Collection<UInt8>) {

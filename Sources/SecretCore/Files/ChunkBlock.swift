@@ -17,7 +17,7 @@ struct ChunkBlock: ~Copyable {
     self.plain = plain
   }
 
-  /// Seals the first `count` bytes, and returns the number of sealed bytes.
+  /// Seals the first `count` bytes of the plaintext, and returns the number of sealed bytes.
   ///
   /// If the block is not full, its last chunk is shorter than 16 KiB, which marks the end of the file.
   mutating func seal(_ count: Int, with cipher: inout ChunkCipher) throws(CoreError) -> Int {
@@ -37,7 +37,7 @@ struct ChunkBlock: ~Copyable {
     return count + chunks * ChunkedFile.tagCount
   }
 
-  /// Opens the first `count` sealed bytes, and returns the number of plaintext bytes.
+  /// Decrypts and authenticates the first `count` sealed bytes, and returns the number of plaintext bytes.
   ///
   /// A block that is not full must be the last block of the file.
   ///

@@ -54,7 +54,7 @@ struct ChunkCipher: ~Copyable {
     EVP_CIPHER_CTX_free(context)
   }
 
-  /// Seals the next chunk into `sealed`, a buffer that is 16 bytes longer.
+  /// Encrypts and authenticates the next chunk into `sealed`, a buffer that is 16 bytes longer.
   ///
   /// - Throws: ``CoreError/authenticationFailed`` after 2^38 chunks, ``CoreError/outOfMemory``,
   ///   ``CoreError/cryptographyUnavailable``.
@@ -66,7 +66,7 @@ struct ChunkCipher: ~Copyable {
     else { throw .ofOpenSSL() }
   }
 
-  /// Opens the next chunk into `chunk`, a buffer that is 16 bytes shorter.
+  /// Decrypts and authenticates the next chunk into `chunk`, a buffer that is 16 bytes shorter.
   ///
   /// If this method throws, the contents of `chunk` must not be used.
   ///

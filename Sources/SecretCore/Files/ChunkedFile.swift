@@ -15,11 +15,11 @@ package enum ChunkedFile {
   static let chunkCount = 16 << 10
   static let mostChunks: UInt64 = 1 << 38
 
-  /// Seals all bytes of `source` into `sink`.
+  /// Encrypts and authenticates all bytes of `source` into `sink`.
   ///
   /// - Parameters:
   ///   - key: 32 random bytes.
-  ///   - context: The context that the file is bound to. Opening the file requires the same context.
+  ///   - context: Bytes in the HKDF info that bind the key to the file's use. Opening the file requires the same bytes.
   /// - Returns: The number of bytes of the source.
   /// - Throws: The errors of `source` and `sink`, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``, and
   ///   ``CoreError/authenticationFailed`` if the source has 4 PiB or more.
@@ -30,7 +30,9 @@ package enum ChunkedFile {
     try seal(&source, into: &sink, key: key, context: context, salt: Random.bytes(saltCount))
   }
 
-  /// Seals all bytes of `source` into `sink` with `salt`, which must never be used again with the same key.
+  /// Encrypts and authenticates all bytes of `source` into `sink`.
+  ///
+  /// - Parameter salt: 24 bytes, which must never be used again with the same key.
   static func seal(
     _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
     context: [UInt8], salt: [UInt8]
@@ -52,7 +54,7 @@ package enum ChunkedFile {
     }
   }
 
-  /// Opens all bytes of `source` into `sink`.
+  /// Decrypts and authenticates all bytes of `source` into `sink`.
   ///
   /// A chunk that does not authenticate is not written. If this method throws, `sink` contains only an authentic prefix of the
   /// file.

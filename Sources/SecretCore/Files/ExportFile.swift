@@ -11,7 +11,7 @@ package struct ExportFile: ~Copyable, ByteSink {
   private let isUnnamed: Bool
   private var isFinished = false
 
-  /// Creates a file that ``finish(modified:)`` names `path`.
+  /// Creates a file, which has the path `path` after ``finish(modified:)``.
   ///
   /// - Throws: ``CoreError/exists(path:)`` if a file exists at `path`, ``CoreError/storage(_:)``.
   package init(_ path: String) throws(CoreError) {
@@ -51,12 +51,11 @@ package struct ExportFile: ~Copyable, ByteSink {
     try file.write(bytes)
   }
 
-  /// Sets the modification date to `modified`, in milliseconds since 1970, and gives the file its name.
-  ///
-  /// If `modified` is `nil`, the date is not changed.
+  /// Finishes the file: syncs the contents, and gives an unnamed file its name.
   ///
   /// The file is durable when this method returns.
   ///
+  /// - Parameter modified: The modification date in milliseconds since 1970; `nil` to leave the date unchanged.
   /// - Throws: ``CoreError/exists(path:)`` if a file with the name was created meanwhile, ``CoreError/storage(_:)``.
   package mutating func finish(modified: Int64? = nil) throws(CoreError) {
     if let modified { date(modified) }

@@ -11,7 +11,7 @@ package struct CodeLock: Sendable {
     case set(length: Int, lockedOut: Duration?, failures: Int)
   }
 
-  /// The result of an attempt.
+  /// The result of an attempt to open the slot with a code.
   package enum Attempt {
     case opened(OpenedSlot)
     case refused(AttemptCounter.Refusal)
@@ -65,6 +65,8 @@ package struct CodeLock: Sendable {
   /// Logs that a recovery kit is shown, and returns the device secret for the kit.
   ///
   /// The log entry is durable when this method returns.
+  ///
+  /// - Throws: The errors of the device secret and the records.
   package func deviceSecretForKit() throws(CoreError) -> SecretBytes {
     let device = try deviceSecret.load()
     try counter(device).note(.kitShown)
@@ -123,6 +125,9 @@ package struct CodeLock: Sendable {
   /// Returns whether `code` equals the code that `opened` was opened with.
   ///
   /// The comparison does not count as an attempt, because the caller has just proved knowledge of that code.
+  ///
+  /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, ``CoreError/authenticationFailed`` if no
+  ///   code opens the slot, and the errors of the device secret, the store and the key file.
   package func isCode(_ code: borrowing SecretBytes, of opened: OpenedSlot) throws(CoreError) -> Bool {
     try isCode(code, of: opened.slot)
   }
@@ -130,6 +135,8 @@ package struct CodeLock: Sendable {
   /// Returns the slot of the current code, even if the code has changed since `opened`.
   ///
   /// Returns `nil` if no code is set, or the store is missing or was replaced.
+  ///
+  /// - Throws: The errors of the store.
   package func presentSlot(of opened: OpenedSlot) throws(CoreError) -> KeySlot? {
     guard let slot = try store.read()?.slot, slot.header.store == opened.slot.header.store, case .code = slot.header.opener
     else { return nil }
@@ -152,6 +159,8 @@ package struct CodeLock: Sendable {
   /// Returns whether the store still has the slot of `opened`.
   ///
   /// The code is then unchanged.
+  ///
+  /// - Throws: The errors of the store.
   package func isCurrent(_ opened: OpenedSlot) throws(CoreError) -> Bool {
     try store.read()?.slot == opened.slot
   }
@@ -159,22 +168,30 @@ package struct CodeLock: Sendable {
   /// Returns whether the store is still the store of `opened`.
   ///
   /// The data key is then the same, even if the code changed.
+  ///
+  /// - Throws: The errors of the store.
   package func holds(_ opened: OpenedSlot) throws(CoreError) -> Bool {
     try store.read()?.identifier == opened.slot.header.store
   }
 
   /// Returns the records in the device directory; `nil` if no device secret exists yet.
+  ///
+  /// - Throws: The errors of the device secret and the store, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package func records() throws(CoreError) -> DeviceRecords? {
     guard let device = try device() else { return nil }
     return try DeviceRecords(directory: deviceDirectory, device: device)
   }
 
   /// Appends `event` to the log, with the purpose of the lock as the subject.
+  ///
+  /// - Throws: The errors of the device secret and the records.
   package func note(_ event: AuditEvent) throws(CoreError) {
     try counter(deviceSecret.load()).note(event)
   }
 
   /// Returns the audit log of all codes of the device directory; an empty log if no device secret exists yet.
+  ///
+  /// - Throws: The errors of the device secret, the store and the records.
   package func trail() throws(CoreError) -> AuditTrail {
     guard let device = try device() else { return AuditTrail(entries: [], forgotten: 0, isIntact: true) }
     return try counter(device).trail()

@@ -49,8 +49,9 @@ package struct KeySlot: Equatable {
 
   /// Creates a slot with `dataKey` wrapped under `code` and `secrets`, without an authentication tag.
   ///
-  /// `secrets` is the device secret, followed by the bytes of the key file, if any.
-  ///
+  /// - Parameter secrets: The device secret, followed by the bytes of the key file, if any.
+  /// - Throws: ``CoreError/authenticationFailed`` if the opener of `header` is not a code, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   /// - Complexity: One scrypt derivation with the parameters of `header`.
   package init(
     wrapping dataKey: borrowing SecretBytes, code: borrowing SecretBytes, secrets: borrowing SecretBytes,
@@ -60,6 +61,9 @@ package struct KeySlot: Equatable {
   }
 
   /// Creates a slot with `dataKey` wrapped under the device secret alone.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed`` if the opener of `header` is not the device secret,
+  ///   ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package init(
     wrapping dataKey: borrowing SecretBytes, device: borrowing SecretBytes, header: KeySlotHeader
   ) throws(CoreError) {

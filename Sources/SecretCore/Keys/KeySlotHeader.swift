@@ -29,6 +29,8 @@ package struct KeySlotHeader: Equatable {
   let fingerprint: [UInt8]?
 
   /// Creates the header of a new slot of the store, with a random salt.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package init(
     store: [UInt8], generation: Int64, opener: Opener, fingerprint: [UInt8] = KeySlotHeader.noKeyFile
   ) throws(CoreError) {
@@ -79,8 +81,7 @@ package struct KeySlotHeader: Equatable {
 
   /// Creates a header by decoding the bytes.
   ///
-  /// `path` is the path of the header's file, for errors.
-  ///
+  /// - Parameter path: The path of the header's file, for error messages.
   /// - Throws: ``CoreError/unsupported(path:)`` for another version, opener or feature, ``CoreError/parametersRefused``, and
   ///   ``CoreError/damaged(path:)`` for any other invalid encoding.
   init(_ bytes: [UInt8], path: String) throws(CoreError) {

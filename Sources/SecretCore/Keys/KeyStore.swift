@@ -44,6 +44,8 @@ package struct KeyStore {
   }
 
   /// Returns the contents of the store, which is created without a slot if it does not exist.
+  ///
+  /// - Throws: The errors of ``read()`` and of creating the database, ``CoreError/cryptographyUnavailable``.
   package func readOrCreate() throws(CoreError) -> Contents {
     if let contents = try read() { return contents }
     try PrivateFile.createDirectory(directory.path)
@@ -61,6 +63,8 @@ package struct KeyStore {
   /// Deletes the contents of the store, and erases its database file and journal.
   ///
   /// If the database is damaged, unsafe or foreign, only the files are erased.
+  ///
+  /// - Throws: The errors of the database and its files, except for a database that is damaged, unsafe or foreign.
   package func erase() throws(CoreError) {
     guard try PrivateFile.exists(path) else {
       // SQLite would apply a journal without its database to the next database at that path.
@@ -87,8 +91,7 @@ package struct KeyStore {
 
   /// Replaces `old` with `slot` in a transaction.
   ///
-  /// `prepare` is called first, while no other process can replace the slot.
-  ///
+  /// - Parameter prepare: Called in the transaction before the replacement, while no other process can replace the slot.
   /// - Returns: `false`, with nothing changed, if `old` is no longer the current slot, or the store that `slot` belongs to no
   ///   longer exists.
   /// - Throws: The errors of `prepare` and of the database.

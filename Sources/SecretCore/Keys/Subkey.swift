@@ -16,6 +16,8 @@ public final class Subkey: Sendable {
   package let key: SecretBytes
 
   /// Creates the key for `purpose`, derived from a data key.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package init(_ purpose: Purpose, of dataKey: borrowing SecretBytes) throws(CoreError) {
     self.purpose = purpose
     key = try HKDF.expand(dataKey, info: Array("interlock \(purpose.rawValue)".utf8))

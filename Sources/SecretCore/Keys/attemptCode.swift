@@ -1,5 +1,5 @@
 extension CodeLock {
-  /// Counts an attempt durably, then compares `code`, and returns the result.
+  /// Compares `code` after durably counting the attempt, and returns the result.
   ///
   /// If the attempt cannot be counted, this method throws an error. A code in the cache of recent wrong codes (``WrongCodes``)
   /// is neither compared nor counted again. Damage that is detected before the comparison does not count as an attempt.

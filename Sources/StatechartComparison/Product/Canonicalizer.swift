@@ -21,7 +21,7 @@ struct Canonicalizer {
     /// Otherwise, only equalities between matched variables are kept; see ``Correspondence/matched``.
     let relatesAll: Bool
 
-    /// The precision with the fewest pairs of states.
+    /// The coarsest precision, which yields the fewest pairs of states.
     static let coarse = Precision(known: [], mostNumbers: 0, relatesAll: false)
 
     /// Returns the precision that keeps the known values of `variables` only.
@@ -37,10 +37,10 @@ struct Canonicalizer {
     ]
   }
 
-  /// A term as the value of a variable or of a part of a variable.
+  /// The key of a symbol: a term, and its slot if the precision distinguishes variables.
   private struct Value: Hashable {
     let term: Term
-    /// The variable and the path of parts; empty if all equal terms become one symbol.
+    /// The slot: the index of a variable, then the indices of its nested parts; empty if all equal terms become one symbol.
     let slot: [Int]
   }
 

@@ -3,18 +3,19 @@ import StatechartModel
 /// A breadth-first symbolic exploration of the pairs of states that two flows reach on the same inputs.
 ///
 /// The exploration does not continue after a step in which the flows differ. If there is no such step and the exploration is
-/// complete, the flows are bisimilar. Both flows are deterministic, and their observable behaviour is the same on all inputs.
+/// complete, the flows are bisimilar. Bisimilar flows have the same observable behaviour on all inputs, because both flows are
+/// deterministic.
 struct ProductExplorer {
   let stepper: ProductStepper
   private(set) var pairs: [PairState] = []
   private var places: [PairState: Int] = [:]
   /// The predecessors of each pair, without the pair itself.
   private var before: [Set<Int>] = []
-  /// The pairs from which at least one input makes the flows differ; `nil` represents the start.
+  /// The pairs in which the flows react differently to at least one input; `nil` represents the start.
   private(set) var differing: Set<Int?> = []
   /// The old variables whose value differed from the value of the matched variable after at least one step.
   private(set) var diverging: Set<Int> = []
-  /// Whether the exploration omitted no pair, no step and no order of simultaneous delays.
+  /// Whether the exploration is exhaustive: it includes all pairs, all steps and all orders of simultaneous delays.
   private(set) var isComplete = true
 
   /// Whether the flows were proved bisimilar.

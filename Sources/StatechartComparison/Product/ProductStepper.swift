@@ -22,7 +22,7 @@ struct ProductStepper {
     let after: PairState?
   }
 
-  /// The limit on the combinations of choices in one step.
+  /// The maximum number of runs of one step. Each combination of choices requires one run.
   private static let mostRuns = 5_000
 
   /// Calls `body` with each possible step for an input.
@@ -64,7 +64,7 @@ struct ProductStepper {
     var data = SymbolicData(flow, constraints, values: [])
     for id in flow.variables.ids {
       let variable = flow.variables[id]
-      // An input that the versions do not share gets its default, or any value.
+      // An input that the versions do not share gets its default value or, without a default, a symbol.
       let initial = variable.initial.map { data.evaluation(nil, in: []).term(of: $0) }
       let missing = variable.isInput ? constraints.addSymbol(variable.type) : Term.absent(variable.type)
       data.values.append(given[id] ?? initial ?? missing)

@@ -17,9 +17,12 @@ final class Rewordings {
   /// Whether a rewording is possible: at least one text was removed, and at least one text was added.
   var isPossible: Bool { !gone.isEmpty && !added.isEmpty }
 
-  /// Records two texts at the same position, if they can be a rewording.
+  /// Records a rewording if `old` was removed and `new` was added.
   ///
-  /// - Returns: Whether the texts can be a rewording.
+  /// - Parameters:
+  ///   - old: The text of the old version at a position.
+  ///   - new: The text of the new version at the same position.
+  /// - Returns: Whether the rewording was recorded.
   func note(_ old: [Text.Piece], _ new: [Text.Piece]) -> Bool {
     guard gone.contains(old), added.contains(new) else { return false }
     found[old, default: []].insert(new)

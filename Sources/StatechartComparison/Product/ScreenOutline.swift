@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A symbolic screen whose conditions are not decided: the conditions are terms, like the values.
+/// A symbolic screen with undecided conditions: the conditions are terms, like the values.
 ///
 /// Screens with equal outlines have the same appearance.
 struct ScreenOutline {

@@ -38,7 +38,7 @@ struct SymbolicObserver {
       }
   }
 
-  /// Returns whether the values of the fields that both versions have are equal.
+  /// Returns whether all fields that both versions share have equal values.
   private func areSame(_ left: (fields: [Field], values: [Term]), _ right: (fields: [Field], values: [Term])) -> Bool {
     zip(left.fields, left.values).allSatisfy { field, value in
       guard let place = right.fields.firstIndex(where: { $0.name == field.name }), place < right.values.count else {
@@ -70,7 +70,7 @@ struct SymbolicObserver {
   }
 }
 
-/// The screen of a flow with terms as its values, after its conditions were decided.
+/// A symbolic screen with decided conditions: only its values are terms.
 struct SymbolicScreen {
   struct Item {
     /// The kind of the item, with all details that do not depend on values.
@@ -130,7 +130,9 @@ struct SymbolicScreen {
     (evaluation.term(of: expression), expression.type)
   }
 
-  /// Returns the term and the type of a text; for a choice by case, the text is the text for the value's case.
+  /// Returns the term and the type of a text.
+  ///
+  /// If the text depends on the case of a value, the function chooses a possible case; see ``PathConstraints``.
   private func words(_ words: Screen.Words) -> (term: Term, type: ValueType) {
     switch words {
     case .nothing: return (.none, .optional(.text))

@@ -6,14 +6,14 @@ public enum ComparisonFormat: String, CaseIterable, Sendable {
   case text
   /// Markdown for the description of a pull request or for a comment on a pull request.
   case markdown
-  /// One JSON document.
+  /// A JSON document.
   case json
-  /// One document in the Static Analysis Results Interchange Format 2.1.0, with breaking differences as errors.
+  /// A SARIF document (Static Analysis Results Interchange Format 2.1.0), with breaking differences as errors.
   case sarif
 
-  /// Returns the comparison in this format.
+  /// Returns the report of a comparison in this format.
   ///
-  /// `colours` applies to ``text`` only.
+  /// - Parameter colours: Whether the report contains terminal colours; ignored in all formats except ``text``.
   public func render(_ comparison: SpecComparison, colours: Bool = false) -> String {
     switch self {
     case .text: TextReport(comparison, colours: colours).text

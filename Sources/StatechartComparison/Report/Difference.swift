@@ -5,7 +5,7 @@ public import StatechartSemantics
 public struct Difference: Sendable {
   /// The subject of the difference.
   public let kind: Kind
-  /// The users of the flow that the difference breaks.
+  /// The compatibility impact: the users of the flow that the difference breaks.
   public let impact: Impact
   /// A description of the difference in one line.
   public let message: String
@@ -17,8 +17,9 @@ public struct Difference: Sendable {
   public let range: SourceRange
   /// The source range in the old version; `nil` if there is none.
   public let oldRange: SourceRange?
-  /// A shortest run that shows the difference, or that violates the property; `nil` if no run was found or the difference is
-  /// between declarations.
+  /// A shortest counterexample: a run that shows the difference or violates the property.
+  ///
+  /// The value is `nil` if no run was found or the difference is between declarations.
   public let run: Run?
 
   init(
@@ -49,14 +50,14 @@ public struct Difference: Sendable {
     case text
     /// The content of a screen.
     case screen
-    /// A change of the time of a reaction.
+    /// A changed time of a reaction, such as the delay of a timer.
     case timing
     /// A fault in one version only.
     case fault
     /// A constant of a policy.
     case constant
 
-    /// A sentence about differences of the kind.
+    /// The description of the kind, as in a SARIF rule.
     public var explanation: String {
       switch self {
       case .spec: "A flow, an interface or a policy was added or removed."
@@ -75,7 +76,7 @@ public struct Difference: Sendable {
     }
   }
 
-  /// The users of a flow that a difference breaks.
+  /// The compatibility impact of a difference: the users of the flow that the difference breaks.
   public enum Impact: String, CaseIterable, Sendable {
     /// Code that starts the flow, sends its events, reads its output or implements its services.
     case callers
@@ -83,7 +84,7 @@ public struct Difference: Sendable {
     case snapshots
     /// Properties of the old version.
     case properties
-    /// None: the difference breaks no user of the flow.
+    /// No impact: the difference breaks no user of the flow.
     case harmless
 
     /// Whether the difference breaks a user of the flow.
@@ -94,9 +95,9 @@ public struct Difference: Sendable {
   public struct Run: Sendable {
     /// The run as a scenario of the new version, in YAML.
     public let scenario: String
-    /// The values of the inputs, in each version.
+    /// The initial values of the flow's input variables, in each version.
     public let given: (old: [ID<Variable>: Value], new: [ID<Variable>: Value])
-    /// The inputs after the start, with the IDs of each version.
+    /// The events, outcomes and waits after the start, with the IDs of each version.
     public let inputs: (old: [Exploration.Input], new: [Exploration.Input])
   }
 }
@@ -114,13 +115,13 @@ public struct FlowComparison: Sendable {
   public enum Equivalence: Sendable {
     /// The flow exists in one version only.
     case none
-    /// The versions were proved bisimilar with this number of pairs of states.
+    /// The versions were proved bisimilar. The proof explores `pairs` pairs of states.
     case proved(pairs: Int)
     /// The versions were proved bisimilar for runs without a restart; restarts are not explored.
     case provedWithoutRestarts(pairs: Int)
-    /// Neither a difference nor a proof was found in this number of pairs of states.
+    /// Inconclusive: the search found neither a difference nor a proof in `states` pairs of states.
     case notFound(states: Int)
-    /// A run shows a difference.
+    /// Refuted: a run shows a difference.
     case differs
   }
 

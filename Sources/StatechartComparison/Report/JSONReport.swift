@@ -22,7 +22,7 @@ struct JSONReport: Encodable {
     let new: String?
     let place: Place
     let oldPlace: Place?
-    /// A shortest run that shows the difference, as a scenario; `nil` if there is none.
+    /// A shortest counterexample as a scenario in YAML; `nil` if there is none.
     let run: String?
 
     init(_ difference: Difference) {

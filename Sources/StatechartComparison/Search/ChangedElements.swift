@@ -7,9 +7,9 @@ struct Renames {
   var variables: [ID<Variable>: String] = [:]
 }
 
-/// A normalized text of each transition, state and screen of a flow.
+/// The normalized texts of the transitions, states and screens of a flow.
 ///
-/// Equal texts in two versions mean an unchanged element.
+/// An element is unchanged if its text occurs in both versions.
 struct ElementWords {
   private(set) var transitions: [ObjectIdentifier: String] = [:]
   /// The text of each state's name, entry and exit actions, delays, invocation, output and ignored events.

@@ -3,7 +3,7 @@ import StatechartSemantics
 
 /// A best-first search for the shortest runs after which two flows differ.
 ///
-/// The search runs pairs of interpreters. The distances of a symbolic exploration guide the search.
+/// The search runs pairs of interpreters. Its heuristic is the distances of a symbolic exploration.
 struct DifferenceSearch {
   /// A run whose last input shows a difference.
   struct Run {
@@ -26,11 +26,13 @@ struct DifferenceSearch {
 
   private let paired: PairedInputs
   private let names: (old: SharedNames, new: SharedNames)
-  /// Lower bounds on the number of steps to a difference; `nil` if the bounds are unknown.
+  /// The heuristic: lower bounds on the number of steps to a difference; `nil` if the bounds are unknown.
   private let distances: [ProductExplorer.Places: Int]?
   private var nodes: [Node] = []
   private var seen: Set<Key> = []
-  /// The nodes to expand, by a lower bound on the length of their runs to a difference.
+  /// The priority queue of the nodes to expand.
+  ///
+  /// The index of a bucket is a lower bound on the length of a run through its nodes to a difference.
   private var waiting: [[Int]] = []
   private let starts: [(old: [ID<Variable>: Value], new: [ID<Variable>: Value])]
   /// The number of visited pairs of states.
@@ -78,7 +80,7 @@ struct DifferenceSearch {
     var length = 0
     while length < waiting.count {
       var index = 0
-      // The expansion of a node can append nodes of the same length.
+      // The expansion of a node can append nodes to the current bucket.
       while index < waiting[length].count {
         let node = waiting[length][index]
         index += 1

@@ -22,7 +22,8 @@ struct Observation: Equatable {
 
   /// Creates the observation of a flow after its last input.
   ///
-  /// - Parameter other: The names in the other version of the flow. Fields that the other version lacks are omitted.
+  /// - Parameter other: The shared event names and the fields of the other version. Fields that the other version lacks are
+  ///   omitted.
   init(_ interpreter: Interpreter, beside other: SharedNames) {
     let flow = interpreter.flow
     isFaulted = interpreter.isFaulted
@@ -84,7 +85,7 @@ struct Observation: Equatable {
 struct SharedNames {
   /// The names of this version's events that the other version has too.
   private let events: [ID<Event>: String]
-  // The fields in the other version.
+  // The fields of the other version: its output, and the fields of its effects, operations and queries by qualified name.
   let output: [Field]
   let effects: [String: [Field]]
   let operations: [String: [Field]]
@@ -103,7 +104,9 @@ struct SharedNames {
   /// Returns the name of an event; `nil` if the other version lacks the event, because a renamed event may replace it.
   func name(of event: ID<Event>) -> String? { events[event] }
 
-  /// Returns the fields, with `nil` for each field that the other version lacks; all fields if `others` is `nil`.
+  /// Returns the fields, with `nil` for each field that the other version lacks.
+  ///
+  /// - Parameter others: The fields of the other version; `nil` to return all fields.
   func shared(_ fields: [Field], _ others: [Field]?) -> [Field?] {
     guard let others else { return fields }
     return fields.map { field in others.contains { $0.name == field.name } ? field : nil }
@@ -111,7 +114,7 @@ struct SharedNames {
 }
 
 extension Flow {
-  /// Returns values with the names of their fields, sorted by name: `(length: 4, mode: create)`.
+  /// Returns the text of values with the names of their fields, sorted by name: `(length: 4, mode: create)`.
   fileprivate func words(_ fields: [Field?], _ values: [Value]) -> String {
     let known = zip(fields, values).compactMap { field, value in field.map { ($0, value) } }
     let named = known.sorted { $0.0.name < $1.0.name }.map { "\($0.name): \(words($1, $0.type))" }

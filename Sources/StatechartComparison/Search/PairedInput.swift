@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// Two interpreters after the same inputs.
+/// The interpreters of both versions of a flow, after the same inputs.
 struct InterpreterPair {
   var old: Interpreter
   var new: Interpreter
@@ -18,7 +18,7 @@ struct PairedInput {
   let new: Exploration.Input
 }
 
-/// A generator of the inputs of two flows with sample values.
+/// A generator of inputs for two flows that run in lockstep. The inputs carry sample values.
 struct PairedInputs {
   let flows: Correspondence
   private let samples: [Samples]
@@ -27,7 +27,7 @@ struct PairedInputs {
 
   private static let mostStarts = 128
   private static let mostValues = 400
-  /// The maximum number of handles in the fields of one input.
+  /// The maximum number of secret handles in the fields of one input.
   static let mostHandles = 1_000
   private static let mostDurations = 6
 
@@ -49,13 +49,13 @@ struct PairedInputs {
 
   // MARK: Starts
 
-  /// Sets of values for the inputs of both flows, the declared defaults first.
+  /// The combinations of initial values for the input variables of both flows, with the declared defaults first.
   var starts: [(old: [ID<Variable>: Value], new: [ID<Variable>: Value])] {
     let inputs = flows.inputs
     let choices = inputs.map { input -> [Value] in
       let declared = [flows.old.declaredValue(of: input.old), flows.new.declaredValue(of: input.new)].compactMap(\.self)
       let values = values(of: input.type)
-      // A default that the other version does not accept is not a common value.
+      // Omit a default value that the other version does not accept.
       let first = declared.filter { input.type.holds($0) }
       return first + values.filter { !first.contains($0) }
     }
@@ -69,7 +69,9 @@ struct PairedInputs {
     }
   }
 
-  /// Returns the values, extended by inputs that the versions do not share: the declared default, or the first sample.
+  /// Returns `values`, extended with values for the inputs that the versions do not share.
+  ///
+  /// Such an input gets its declared default or, without a default, the first sample value.
   private func given(_ flow: Flow, _ values: [ID<Variable>: Value]) -> [ID<Variable>: Value] {
     flow.inputs.reduce(into: values) { values, id in
       values[id] = values[id] ?? flow.declaredValue(of: id) ?? self.values(of: flow.variables[id].type).first
@@ -113,7 +115,7 @@ struct PairedInputs {
 
   private func carried(_ fields: CarriedFields, _ step: Int) -> [(old: [Value], new: [Value])] {
     combinations(fields.shared.map { values(of: $0.type) }, limit: Self.mostValues).map { values in
-      // Each handle gets its own number, so that the observation distinguishes the handles that are passed on.
+      // Each secret handle gets a unique number, so that observations distinguish the handles.
       var next = step * Self.mostHandles
       let named = values.map { $0.numbering(&next) }
       return fields.values(named) { self.values(of: $0).first ?? .none }
@@ -122,7 +124,7 @@ struct PairedInputs {
 }
 
 extension Value {
-  /// Returns the value with new handles to secrets, numbered from `next`.
+  /// Returns the value with new secret handles, numbered from `next`.
   fileprivate func numbering(_ next: inout Int) -> Value {
     switch self {
     case .secret:
@@ -135,7 +137,7 @@ extension Value {
 }
 
 extension ValueType {
-  /// Returns whether the type contains a declared default.
+  /// Returns whether the type contains a declared default value.
   fileprivate func holds(_ value: Value) -> Bool {
     switch (self, value) {
     case (.optional, .none): true

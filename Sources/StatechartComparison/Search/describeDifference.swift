@@ -32,7 +32,7 @@ extension ReplayedRun {
 
   /// A description of the active atomic states and of the last input, such as `in 'confirm' on 'chooseAnother'`.
   ///
-  /// The states are the active states before the input. The value is `at the start` if there is no input.
+  /// The states are active before the input. The description is `at the start` if there is no input.
   private var headline: String {
     guard let before = last.before else { return "at the start" }
     let states = before.new.leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
@@ -69,7 +69,7 @@ extension ReplayedRun {
 
   /// Returns a description of a version's reaction to a wait.
   ///
-  /// Only one version takes a transition after the wait.
+  /// Precondition: only one version takes a transition after the wait.
   private func acts(_ observed: Observation, _ other: Observation, _ interpreter: Interpreter) -> String {
     guard interpreter.taken.isEmpty else {
       let done = observed.output.map { _ in end(observed) }
@@ -112,7 +112,7 @@ extension ReplayedRun {
 
   // MARK: Run
 
-  /// The run, with its scenario.
+  /// The run as the counterexample of a ``Difference``, with a scenario and the inputs of both versions.
   var differenceRun: Difference.Run {
     let name = "Difference \(headline)".replacing("'", with: "")
     return Difference.Run(

@@ -167,9 +167,9 @@ final class PathConstraints {
     return isEqual
   }
 
-  /// Narrows the range of a number so that both ends are possible values.
+  /// Narrows the range of a number so that both bounds are possible values.
   ///
-  /// Every later choice then leaves a possible value.
+  /// After every later choice, at least one possible value remains.
   private func narrow(_ term: Term, _ range: ClosedRange<Int>) {
     let holes = excluded[term] ?? []
     var (low, high) = (range.lowerBound, range.upperBound)
@@ -178,14 +178,14 @@ final class PathConstraints {
     bounds[term] = low...high
   }
 
-  /// Returns the canonical form of a term: the term or its negative.
+  /// Returns the canonical form of a term: the term or its negation.
   ///
-  /// A constrained term and its negative have the same canonical form.
+  /// A constrained term and its negation have the same canonical form.
   private func canonical(_ term: Term) -> (term: Term, isNegative: Bool) {
     let negative = Term.number(0).adding(term, times: -1)
     if bounds[term] != nil || excluded[term] != nil { return (term, false) }
     if bounds[negative] != nil || excluded[negative] != nil { return (negative, true) }
-    // The canonical form of a single term has a positive factor.
+    // The canonical form of a single term has a positive coefficient.
     return term.factors.count == 1 && term.factors.values.allSatisfy { $0 < 0 } ? (negative, true) : (term, false)
   }
 
@@ -230,7 +230,7 @@ final class PathConstraints {
 
   // MARK: Values
 
-  /// Returns the type of a symbol, of a part of a symbol, or of a changed list or code; `nil` for other terms.
+  /// Returns the type of a symbol, of a field or an item of a symbol, or of a changed list or code; `nil` for other terms.
   func type(of term: Term) -> ValueType? {
     switch term {
     case .symbol(let symbol): symbols[symbol]

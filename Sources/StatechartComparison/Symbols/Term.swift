@@ -45,7 +45,7 @@ indirect enum Term: Hashable, Sendable {
 
   // MARK: Sums
 
-  /// The number as a sum: the factors of unknown terms, and a constant.
+  /// The number as a linear combination: the coefficients of unknown terms, and a constant.
   private var parts: (factors: [Term: Int], constant: Int) {
     switch self {
     case .number(let number): ([:], number)
@@ -73,13 +73,13 @@ indirect enum Term: Hashable, Sendable {
     }
   }
 
-  /// The unknown part of a number, and its constant.
+  /// The number as the sum of an unknown term and a constant.
   var split: (unknown: Term, constant: Int) {
     let (factors, constant) = parts
     return (Term(factors, constant: 0), constant)
   }
 
-  /// The factors of the unknown part.
+  /// The coefficients of the unknown terms in the number.
   var factors: [Term: Int] { parts.factors }
 
   // MARK: Changes

@@ -15,7 +15,7 @@ struct DocumentNames {
   private let events: [String]
   private let timers: [String]
   private let invocations: [String]
-  /// The labels of the delayed events, with the IDs of the events; `nil` for an event without a label.
+  /// The labels and the IDs of the delayed events; both are `nil` for an event without a label.
   ///
   /// Cancelling a label cancels all events with that label.
   private let sends: [(label: String?, id: String?)]
@@ -76,6 +76,7 @@ struct DocumentNames {
     return words.indices.map { words[...$0].joined(separator: ".") }
   }
 
-  /// The prefixes of the platform's events, and of the events that are generated for timers and outcomes.
+  /// The reserved event prefixes: the prefixes of platform events, and of the events that the export generates for timers and
+  /// outcomes.
   private static let own: Set = ["after", "done", "error", "every", "outcome"]
 }

@@ -1,7 +1,8 @@
 import StatechartModel
 
-/// The names of a flow's variables in an exported document: the names in the flow, unless a name is reserved or a state has the
-/// same name.
+/// The names of a flow's variables in an exported document.
+///
+/// A variable keeps its name, unless the name is reserved or a state has the same name.
 struct ExportedNames {
   private let names: [String]
   /// Warnings for the renamed variables.
@@ -33,8 +34,8 @@ struct ExportedNames {
 
   static let meansSomethingElse = "the name is reserved"
 
-  /// The reserved names: words that cannot be variables in ECMAScript (ECMA-262, 12.7.2, including the words that are reserved
-  /// in modules and in strict mode).
+  /// The reserved names: words that cannot be variable names in ECMAScript (ECMA-262, 12.7.2), including the words that are
+  /// reserved in modules and in strict mode.
   ///
   /// `In`, `Infinity`, `JSON`, `NaN` and `undefined` are reserved as well.
   private static let reserved: Set<String> = [

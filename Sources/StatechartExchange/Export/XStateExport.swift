@@ -117,7 +117,7 @@ struct XStateWriter {
   }
 
   private func handlers(of id: ID<State>, _ state: State) -> [Member] {
-    // An ignored event becomes an empty transition, which has neither a target nor actions.
+    // An ignored event becomes an empty transition, without a target and without actions.
     let ignored = state.ignored.sorted().map { Member(flow.events[$0].name, .group([])) }
     let heard = state.handlers.map { handler in
       Member(flow.events[handler.event].name, .list(handler.transitions.map { node($0) }))

@@ -68,7 +68,7 @@ extension Flow {
     return (targets + besides).flatMap { initialLeaves(of: $0) }
   }
 
-  /// Returns the outermost parallel state around a choice, and the states in its regions that do not contain the choice.
+  /// Returns the outermost parallel state that contains a choice, and the states in its other regions.
   ///
   /// The result is empty if the choice is not in a region.
   private func regionsBeside(_ choice: ID<State>) -> Set<ID<State>> {
@@ -87,7 +87,7 @@ extension Flow {
     return asksWhere || !condition.variables.isDisjoint(with: entries(of: entered).compactMap(\.changed))
   }
 
-  /// Returns whether the order between the actions and the entry actions of the entered states is observable.
+  /// Returns whether the order of the actions relative to the entry actions of the entered states is observable.
   private func meets(_ actions: [Action], _ entered: Set<ID<State>>) -> Bool {
     let (mine, theirs) = (actions.flatMap(\.all), entries(of: entered))
     let (changed, changedThere) = (Set(mine.compactMap(\.changed)), Set(theirs.compactMap(\.changed)))

@@ -4,7 +4,7 @@ import StatechartSemantics
 extension SCXMLWriter {
   /// Returns the transitions of a state, in the order in which they are evaluated.
   func transitions(of id: ID<State>, _ state: State) -> [XMLNode] {
-    // All ignored events become one transition with neither a target nor actions.
+    // All ignored events become one transition without a target and without actions.
     let ignored = state.ignored.sorted().map { names[$0] }.joined(separator: " ")
     let deaf = ignored.isEmpty ? [] : [XMLNode("transition", [("event", ignored)])]
     let heard = state.handlers.flatMap { handler in

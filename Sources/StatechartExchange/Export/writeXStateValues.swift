@@ -3,8 +3,8 @@ import StatechartModel
 extension XStateWriter {
   /// Returns a value as JSON.
   ///
-  /// A computed value, or a constant that has the form of a computed value, becomes an object whose `type` is its source, like
-  /// guards and actions.
+  /// Like a guard or an action, a computed value becomes an object whose `type` is its source. The same applies to a constant
+  /// that has the form of a computed value.
   func value(_ expression: Expression) -> JSONNode {
     if let known = literal(expression), !known.has(Self.eventName) { return known }
     return type(script.text(expression))

@@ -79,7 +79,7 @@ extension Diagnostic {
 
   /// Returns an error for done data that is not constant.
   ///
-  /// SCXML evaluates done data when a final state is entered. No event of the language carries done data.
+  /// SCXML evaluates done data when a final state is entered. In the language, done events have no payload.
   static func varies(_ path: String, at range: SourceRange) -> Diagnostic {
     noCounterpart(
       "'\(path)' with a value that is not constant", at: range,

@@ -107,7 +107,7 @@ struct KnownValues {
     }
   }
 
-  /// Updates the values after an action.
+  /// Updates the known values with the assignments of an action.
   mutating func note(_ action: SCXMLAction.Kind) {
     switch action {
     case .assign(let name, let value):

@@ -4,9 +4,9 @@ import StatechartModel
 struct LocatedText: Sendable {
   let text: String
   let range: SourceRange
-  /// The characters in the file, if they equal the text except for whitespace that became a space.
+  /// The characters in the file, if they equal the text except for normalized whitespace; otherwise `nil`.
   ///
-  /// An entity such as `&lt;` takes more characters than its value.
+  /// The characters can differ from the text, because an entity such as `&lt;` is longer than its value.
   private let written: Substring.UnicodeScalarView?
 
   /// Creates a located text.

@@ -1,16 +1,18 @@
 import StatechartModel
 
-/// The result of reading an expression of a chart.
+/// The result of parsing an expression of a chart.
 enum ReadExpression {
   case value(ScriptExpression)
   /// The evaluation of the expression raises `error.execution` in every configuration (SCXML, section 5.9).
   case fails(Diagnostic)
-  /// The expression could not be read, and an error was reported.
+  /// The expression was not parsed, and an error was reported.
   case unread
 }
 
 extension SCXMLReader {
-  /// Reads an expression, and returns its value or the reason why its evaluation always fails.
+  /// Parses an expression.
+  ///
+  /// - Returns: The expression, the reason why its evaluation always fails, or `unread` after an error was reported.
   mutating func evaluation(of words: LocatedText) -> ReadExpression {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
@@ -113,7 +115,7 @@ extension KnownValues {
 }
 
 extension LocatedText {
-  /// Whether the text consists of several words and no operators.
+  /// Whether the text is natural language: it consists of several words and contains no operators.
   fileprivate var isProse: Bool {
     guard let tokens = try? ScriptLexer.tokens(of: text), tokens.count > 2 else { return false }
     let words = tokens.dropLast().compactMap { token in if case .word(let word) = token.kind { word } else { nil } }

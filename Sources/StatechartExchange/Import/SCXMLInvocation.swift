@@ -63,7 +63,7 @@ extension SCXMLReader {
 
   private static let invokeAdvice = "write the chart into the '<content>' of the '<invoke>'"
 
-  /// Returns the IDs of the invocations in a document, without the IDs in invoked documents.
+  /// Returns the IDs of the invocations in a document, without the IDs in nested inline charts.
   static func invokeIDs(in element: XMLElement) -> Set<String> {
     Set(
       element.children.filter { $0.name != "scxml" }.flatMap { child in

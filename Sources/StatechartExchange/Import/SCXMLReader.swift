@@ -8,7 +8,7 @@ struct SCXMLReader {
   let knownAtFirst: KnownValues
   /// The known values of data before the current action.
   var known: KnownValues
-  /// The names that scripts and loops declare.
+  /// The variables that scripts and loops declare.
   var declared: [LocatedText] = []
   /// Whether the document uses late binding: data of a state has no value before the state is entered.
   ///

@@ -33,7 +33,7 @@ indirect enum YAMLNode {
 extension YAMLNode {
   private static let width = 110
 
-  /// Returns the content of a file with the entries.
+  /// Returns the YAML text of a file whose top-level mapping has the given entries.
   static func text(of entries: [Entry]) -> String {
     lines(of: entries, indent: 0).map { $0 + "\n" }.joined()
   }
@@ -101,7 +101,7 @@ extension YAMLNode {
     }
   }
 
-  /// Returns the comment lines for the lines of texts.
+  /// Returns one YAML comment line for each line of the given comments.
   private static func comments(_ words: [String], _ indent: Int) -> [String] {
     let lines = words.flatMap(plainLines)
     return lines.map { String(repeating: " ", count: indent) + "# \($0)" }

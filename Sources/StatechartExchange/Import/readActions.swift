@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SCXMLReader {
-  /// Reads and returns the actions inside an element.
+  /// Reads and returns the executable content of an element.
   mutating func readBlock(_ element: XMLElement) -> [SCXMLAction] {
     known = knownAtFirst
     let block = children(of: element)
@@ -176,7 +176,12 @@ extension SCXMLReader {
     return result
   }
 
-  /// Moves the actions after a branch into the cases of the branch that do not fail.
+  /// Moves the actions that follow a branch into the cases that execute all their actions.
+  ///
+  /// - Parameters:
+  ///   - parts: The completion of each case.
+  ///   - block: The block whose last action is the branch.
+  ///   - rest: The elements after the branch; empty afterwards.
   private mutating func pass(
     _ parts: [SCXMLBlock.Passed], of block: inout SCXMLBlock, through rest: inout ArraySlice<XMLElement>
   ) {
@@ -232,9 +237,9 @@ extension SCXMLReader {
     return result
   }
 
-  /// Counts further generated actions, and reports an error if there are more than 20,000.
+  /// Adds to the number of generated actions, and reports an error if it exceeds 20,000.
   ///
-  /// - Returns: Whether there are at most 20,000 generated actions.
+  /// - Returns: Whether the number of generated actions is at most 20,000.
   @discardableResult
   private mutating func hasRoom(for count: Int, at range: SourceRange) -> Bool {
     let had = madeActions

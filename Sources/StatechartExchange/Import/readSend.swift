@@ -130,7 +130,7 @@ extension SCXMLReader {
   enum ReadText {
     case known(LocatedText)
     case fails(Diagnostic)
-    /// The expression could not be read, and an error was reported.
+    /// The expression was not parsed, and an error was reported.
     case unread
   }
 

@@ -1,5 +1,5 @@
 extension SCXMLDocument {
-  /// Removes data that is never read because its values, which are texts or arrays, were inlined.
+  /// Removes unused data: data that is never read, because its values (texts or arrays) were inlined.
   mutating func removeUnreadData() {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
     let logged = actions.compactMap { action in if case .log(_, let value) = action.kind { value } else { nil } }

@@ -18,14 +18,14 @@ struct ChartNames {
   private var namesByText: [String: String] = [:]
   /// The case for data that has no text yet.
   private(set) var noText = ""
-  /// Whether transitions are written under each single event that they match.
+  /// Whether each transition is written once for every event that its descriptors match.
   ///
   /// In the language, the transitions of one key are written together, and a key matches all events that begin with the key.
   /// This grouping changes the order of transitions with the same descriptor if a transition with an overlapping descriptor is
   /// between them. The grouping is also unsuitable for a transition that reads its event.
   let separatesEvents: Bool
 
-  /// Creates the names of all elements, and stores the names of the states in the document.
+  /// Creates the names of all elements, and assigns the names of the states in `document`.
   init(_ document: inout SCXMLDocument) {
     let stems = document.descriptors.map(\.stem)
     let compared = document.comparedEvents

@@ -89,7 +89,7 @@ extension SCXMLDocument {
 }
 
 extension SCXMLDocument {
-  /// Whether transitions are written under each single event that they match; see ``ChartNames/separatesEvents``.
+  /// Whether each transition is written once for every event that its descriptors match; see ``ChartNames/separatesEvents``.
   var separatesEvents: Bool {
     root.all.contains { state in
       let heard = state.transitions.filter { !$0.events.isEmpty }

@@ -11,11 +11,11 @@ import StatechartLanguage
 public struct EventNames: Sendable {
   /// The events in SCXML, with their names in the converted chart.
   private(set) var declared: [(event: String, name: String)] = []
-  /// The names of the events that stand for all undeclared events with a prefix.
+  /// The catch-all events, each for all undeclared events with a prefix, by prefix.
   private(set) var others: [(prefix: String, name: String)] = []
   private var namesByEvent: [String: String] = [:]
   private var othersByPrefix: [String: String] = [:]
-  /// The proper prefixes of declared events, and of the events that stand for undeclared events.
+  /// The proper prefixes of declared events, and the prefixes of the catch-all events.
   private var beginnings: Set<String> = []
 
   /// Returns the name in the converted chart for an event from outside; `nil` if the chart does not handle the event.
@@ -32,11 +32,16 @@ public struct EventNames: Sendable {
 
   /// Creates the names of the events.
   ///
-  /// If `isFlat` is true, no name is a prefix of another name: `net` does not match `net_up`.
+  /// - Parameters:
+  ///   - events: The descriptors, the raised or sent events, and the compared event names in the document.
+  ///   - apart: The event names that the chart compares with `_event.name`.
+  ///   - hearsAll: Whether a transition matches `*`.
+  ///   - isFlat: Whether no name is a prefix of another name: `net` does not match `net_up`.
+  ///   - names: The generator of the names.
   init(events: [String], apart: Set<String>, hearsAll: Bool, isFlat: Bool, names: inout UniqueNames) {
     var paths: [String: String] = ["": ""]
     let known = Set(events)
-    /// Returns a name that is built token by token, so that common prefixes are preserved.
+    /// Returns a name for the tokens of an event. Events with a common prefix get names with a common prefix.
     func name(_ words: ArraySlice<Substring>, _ names: inout UniqueNames) -> String {
       var parent = ""
       for path in Self.paths(of: words) {
@@ -54,7 +59,7 @@ public struct EventNames: Sendable {
     for event in events {
       beginnings.formUnion(Self.paths(of: Self.words(of: event)).dropLast().map(\.text))
     }
-    // The events that keep their names are named first.
+    // First reserve the names of the events that keep their names.
     for event in byLength where paths[event] == nil {
       let words = Self.words(of: event)
       let before = Self.paths(of: words).dropLast().map(\.text)
@@ -86,8 +91,7 @@ public struct EventNames: Sendable {
   /// Returns whether the event is a proper prefix of another event.
   func isBeginning(_ event: String) -> Bool { beginnings.contains(event) }
 
-  /// Returns the events that a descriptor matches: the declared events of the chart, then the events that stand for undeclared
-  /// events.
+  /// Returns the events that a descriptor matches: the declared events of the chart, then the catch-all events.
   func events(matching descriptor: String) -> [(event: String?, name: String)] {
     if !descriptor.isEmpty, !isBeginning(descriptor) { return declaredName(of: descriptor).map { [(descriptor, $0)] } ?? [] }
     return declared.filter { Self.matches(descriptor, $0.event) }.map { ($0.event, $0.name) }

@@ -1,6 +1,6 @@
 import StatechartLanguage
 
-/// A generator of unique names that the language allows.
+/// A generator of unique and valid names for a spec.
 struct UniqueNames {
   /// Names that are reserved or used.
   private var reserved: Set<String>
@@ -13,7 +13,9 @@ struct UniqueNames {
     self.reserved = reserved.union(ReservedNames.words)
   }
 
-  /// Reserves the free names that the language allows among `names`, and returns the reserved names.
+  /// Reserves the names in `names` that are free and valid in the language.
+  ///
+  /// - Returns: The newly reserved names.
   mutating func keep(_ names: [String]) -> Set<String> {
     Set(names.filter { Self.isLegal($0) && take($0) })
   }

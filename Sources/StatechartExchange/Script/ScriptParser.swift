@@ -2,7 +2,9 @@ import StatechartModel
 
 /// A precedence-climbing parser of ECMAScript expressions and assignments.
 struct ScriptParser {
-  /// The maximum number of operators, parentheses and members in an expression or a script, which limits the recursion.
+  /// The maximum number of operators, parentheses and members in an expression or a script.
+  ///
+  /// The maximum limits the recursion depth.
   private static let maximumSize = 200
   private static let precedences = [
     "||": 1, "&&": 2, "|": 3, "^": 3, "&": 3, "===": 4, "!==": 4, "==": 4, "!=": 4, "<": 5, "<=": 5, ">": 5, ">=": 5, "<<": 6,

@@ -89,7 +89,7 @@ struct AssignmentCheck {
     enter(target)
   }
 
-  /// Enters a state and its ancestors, unless an entry action of an ancestor assigns the data.
+  /// Enters the ancestors of a state, outermost first, then the state. Stops at a state whose entry actions assign the data.
   private mutating func enter(_ index: Int) {
     var path = [index]
     while let parent = parents[path[0]] { path.insert(parent, at: 0) }

@@ -19,7 +19,7 @@ struct ChartTypes {
   /// Data whose type requires more rounds is treated as data of an unknown type.
   private static let mostRounds = 100
 
-  /// Creates the types of a document by type inference.
+  /// Infers the types of a document's data and event fields.
   ///
   /// - Parameter heard: The fields of the events that invoked charts send.
   init(_ document: SCXMLDocument, heard: [String: [(name: String, type: ScriptType)]] = [:]) {

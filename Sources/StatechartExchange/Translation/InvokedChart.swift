@@ -95,7 +95,7 @@ extension SCXMLTranslator {
 
   // MARK: Events from invoked charts
 
-  /// Returns the key `invoke` of a state; empty if the state invokes no chart.
+  /// Returns the entry for the key `invoke` of a state; empty if the state invokes no chart.
   ///
   /// Each event of the invoked chart is raised, so that any active state can handle the event.
   mutating func invokeEntries(of state: SCXMLState) -> [YAMLNode.Entry] {

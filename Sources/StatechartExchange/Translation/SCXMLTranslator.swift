@@ -10,7 +10,7 @@ struct SCXMLTranslator {
   let states: [SCXMLState]
   /// The events that the chart raises or sends itself.
   let sent: Set<String>
-  /// The number of transitions that have been written under one event each.
+  /// The number of transitions that were written for a single event; see ``ChartNames/separatesEvents``.
   var apart = 0
   static let mostApart = 20_000
   /// The output fields of the flow.
@@ -64,7 +64,7 @@ struct SCXMLTranslator {
       stateNames: names.states, eventNames: names.events, changedNames: findChangedNames())
   }
 
-  /// The comments at the top of the document, for the top of the spec.
+  /// The header comment of the spec, copied from the comments at the top of the document.
   var heading: String {
     let lines = document.comments.flatMap(plainLines)
     return lines.map { "# \($0)\n" }.joined() + (lines.isEmpty ? "" : "\n")
@@ -159,7 +159,7 @@ struct SCXMLTranslator {
       }
   }
 
-  /// Returns a remark with the original name; `nil` if the name is unchanged.
+  /// Returns the text of a comment with the original name; `nil` if the name is unchanged.
   func renamed(_ name: String, from original: String) -> String? {
     name == original ? nil : "\(original.filter { !$0.isNewline }) in SCXML"
   }

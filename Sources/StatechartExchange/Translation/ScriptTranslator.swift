@@ -1,6 +1,6 @@
 /// A translator of ECMAScript expressions to expressions of the language.
 ///
-/// An expression without an equivalent in the language is an error.
+/// The translator throws an error for an expression without an equivalent in the language.
 struct ScriptTranslator {
   let names: ChartNames
   let types: ChartTypes
@@ -66,8 +66,9 @@ struct ScriptTranslator {
     return result
   }
 
-  /// Returns the translation of the truth value of an expression in ECMAScript: zero, the empty text and undefined values are
-  /// false.
+  /// Returns the translation of an expression that is converted to a Boolean (`ToBoolean` in ECMAScript).
+  ///
+  /// Zero, the empty text and undefined values are false.
   private func truth(of expression: ScriptExpression) throws(Failure) -> Result {
     if case .binary(let symbol, let left, let right) = expression.kind, ["&&", "||"].contains(symbol) {
       let (first, second) = (try truth(of: left), try truth(of: right))

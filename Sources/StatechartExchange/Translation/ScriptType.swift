@@ -2,13 +2,13 @@
 enum ScriptType: Hashable {
   case bool
   case int
-  /// One of the texts in the chart, or no text yet.
+  /// An enumeration of the texts in the chart, with an additional case for data without a text.
   case text
   /// An optional: a value of the wrapped type, or `none`.
   indirect case optional(ScriptType)
   case none
 
-  /// The name in the language.
+  /// The name of the type in the language.
   var name: String {
     switch self {
     case .bool: "bool"
@@ -19,7 +19,7 @@ enum ScriptType: Hashable {
     }
   }
 
-  /// The name in diagnostics.
+  /// The description of the type in diagnostics.
   var words: String {
     switch self {
     case .bool: "true or false"
@@ -30,6 +30,6 @@ enum ScriptType: Hashable {
     }
   }
 
-  /// The initial value of data whose first assignment precedes every read.
+  /// The initial value of definitely assigned data, which is never read before its first assignment.
   var zero: String { self == .bool ? "false" : "0" }
 }

@@ -1,7 +1,7 @@
 extension ScriptTranslator {
-  /// Returns the translation of a comparison for equality.
+  /// Returns the translation of an equality or inequality comparison.
   ///
-  /// Operands with a constant value are folded.
+  /// A comparison of constant operands is folded to its result.
   func equality(
     isEqual: Bool, isStrict: Bool, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
   ) throws(Failure) -> Result {
@@ -29,7 +29,7 @@ extension ScriptTranslator {
       if parts.contains(where: { $0 != SCXMLParameter.whole }) { return Result(String(!isEqual), .bool) }
     }
     for (side, other) in [(left, right), (right, left)] where other.isNullOrUndefined && side.path != nil && isStrict {
-      // The language has one absent value, and ECMAScript has two.
+      // The language has one absent value, `none`. ECMAScript has two, `null` and `undefined`.
       if types.hasNull { throw noCounterpart("a strict comparison with null or undefined in a chart that stores null", whole) }
       if case .null = other.kind {
         _ = try translate(side)

@@ -4,7 +4,7 @@ import StatechartModel
 /// An output field of the flow, from the done data of the top-level final states.
 struct OutputField {
   let parameter: LocatedText
-  /// The name in the language.
+  /// The name of the field in the language.
   let name: String
   let type: ScriptType
 }
@@ -12,9 +12,9 @@ struct OutputField {
 extension SCXMLTranslator {
   /// Translates the done data of the top-level final states to the output of the flow.
   ///
-  /// All of these states must provide the same fields with the same types; otherwise, warnings are reported and there is no
-  /// output. Done data of inner states is not output: it is inlined into the transitions that handle the done event of the
-  /// parent.
+  /// All top-level final states must have the same fields with the same types. Otherwise, the function reports warnings and the
+  /// flow has no output. Done data of inner final states is not part of the output. The translation inlines this data into the
+  /// transitions that handle the done event of the parent.
   mutating func translateOutput() {
     let finals = document.root.children.filter(\.isFinal)
     let leaving = finals.filter { !$0.doneData.isEmpty }

@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSemantics
 
 extension SCXMLTranslator {
-  /// Returns the keys of a state.
+  /// Returns the entries of a state's mapping in the spec.
   mutating func body(of state: SCXMLState, isRoot: Bool = false) -> [YAMLNode.Entry] {
     var entries: [YAMLNode.Entry] = []
     switch state.kind {
@@ -34,8 +34,9 @@ extension SCXMLTranslator {
     entries.isEmpty ? .empty : .group(entries)
   }
 
-  /// Returns the key `initial` of a compound state: the declared initial state, or the first child in document order (SCXML,
-  /// section 3.3).
+  /// Returns the entry for the key `initial` of a compound state.
+  ///
+  /// The value is the declared initial state, or the first child in document order (SCXML, section 3.3).
   ///
   /// The result is empty for other states.
   private mutating func initialEntry(of state: SCXMLState) -> [YAMLNode.Entry] {
@@ -53,7 +54,7 @@ extension SCXMLTranslator {
     return [.init(key: "initial", node: .group(transitionEntries(initial, nil)), comments: initial.comments)]
   }
 
-  /// Returns the keys `target` and `actions` of a transition.
+  /// Returns the entries for the keys `target` and `actions` of a transition.
   mutating func transitionEntries(_ transition: SCXMLTransition, _ event: ScriptTranslator.Event?) -> [YAMLNode.Entry] {
     let targets = transition.targets.compactMap { names.states[$0.text] }.map { YAMLNode.scalar($0) }
     let target: [YAMLNode.Entry] =
@@ -63,7 +64,7 @@ extension SCXMLTranslator {
 
   // MARK: Actions
 
-  /// Returns a key with actions; empty if there are none.
+  /// Returns the entry for a key whose value is the translated actions; empty if no action is translated.
   private mutating func block(
     _ key: String, _ actions: [SCXMLAction], _ event: ScriptTranslator.Event? = nil
   ) -> [YAMLNode.Entry] {
@@ -89,7 +90,7 @@ extension SCXMLTranslator {
     return (items, comments)
   }
 
-  /// Returns the translation of one action: nothing, one action, or several for a branch that is always taken.
+  /// Returns the translation of one action: no action, one action, or the actions of a branch that is always taken.
   private mutating func items(_ action: SCXMLAction, _ event: ScriptTranslator.Event?) -> [YAMLNode.Item] {
     if case .branch(let branches) = action.kind { return branch(branches[...], event) }
     return node(action, event).map { [.init(node: $0)] } ?? []

@@ -1,14 +1,14 @@
 import StatechartModel
 
 extension SCXMLTranslator {
-  /// A transition under one key.
+  /// A transition with one of its keys in the spec.
   private struct KeyedTransition {
     let key: HandlerKey
     let transition: SCXMLTransition
     let event: ScriptTranslator.Event?
   }
 
-  /// Returns the keys `on` and `always` of a state.
+  /// Returns the entries for the keys `on` and `always` of a state.
   mutating func handlers(of state: SCXMLState) -> [YAMLNode.Entry] {
     var entries: [YAMLNode.Entry] = []
     let groups = groups(of: state.transitions.filter { !$0.events.isEmpty })
@@ -44,7 +44,7 @@ extension SCXMLTranslator {
     return order.map { ($0, groups[$0] ?? []) }
   }
 
-  /// Returns a transition under the keys for its descriptors.
+  /// Returns one keyed transition for each key that results from the transition's descriptors.
   private func joint(_ transition: SCXMLTransition) -> [KeyedTransition] {
     var seen: Set<HandlerKey> = []
     return transition.events.flatMap { words -> [HandlerKey] in
@@ -77,7 +77,7 @@ extension SCXMLTranslator {
     return (heard + done).filter { seen.insert($0.key).inserted }
   }
 
-  /// Returns whether an event of the chart itself has no data.
+  /// Returns whether an event that the chart raises or sends has no data.
   ///
   /// The platform defines the data of errors.
   private func isBare(_ event: String) -> Bool {
@@ -115,7 +115,7 @@ extension SCXMLTranslator {
     }
   }
 
-  /// Returns the transitions of a key.
+  /// Returns the entry for a key whose value is the translated transitions.
   ///
   /// Dead transitions, which follow a transition without a guard, are omitted.
   private mutating func alternatives(
@@ -135,7 +135,7 @@ extension SCXMLTranslator {
     return .init(key: key, node: .list(items))
   }
 
-  /// Returns a transition, and whether it has no guard.
+  /// Returns the translation of a transition, and whether the translation has no guard.
   private mutating func node(_ transition: SCXMLTransition, _ event: ScriptTranslator.Event?) -> (YAMLNode, Bool) {
     var entries: [YAMLNode.Entry] = []
     if let condition = transition.condition {

@@ -9,9 +9,9 @@ struct FlowAnalyzer {
   var usage: Usage
   var diagnostics = Diagnostics()
 
-  /// Creates an analyzer that checks only the guards.
+  /// Creates an analyzer, and checks only the guards.
   ///
-  /// No other analysis applies to a part by itself.
+  /// This check is the only analysis that applies to a part without a flow.
   init(guardsOf checker: TypeChecker) {
     (flow, declarations) = (checker.flow, checker.declarations)
     (alternatives, usage) = (checker.alternatives, checker.usage)

@@ -3,8 +3,8 @@ import StatechartModel
 extension FlowAnalyzer {
   /// Reports secrets that can be `none` in the input of an operation, an invoked flow or a query.
   ///
-  /// A secret is present in a state if every transition into the state leaves the secret present, and no action clears it
-  /// afterwards.
+  /// A secret is present in a state if two conditions hold. The secret is present after every transition into the state, and no
+  /// action clears the secret while the state is active.
   mutating func checkAbsentSecrets() {
     let handed = flow.states.ids.flatMap { id in flow.secretsHandedOver(in: id).map { (state: id, $0) } }
     guard !handed.isEmpty else { return }
@@ -44,7 +44,7 @@ extension Flow {
 private struct SecretPresence {
   /// The reason that a secret can be absent in a state.
   enum Reason {
-    /// The flow can start in the state, or can be restored to it.
+    /// The flow can start in the state, or a snapshot can restore the state.
     case start
     case transition(SourceRange)
     /// An action in a parallel region can clear the secret.
@@ -61,9 +61,9 @@ private struct SecretPresence {
   private let secrets: [ID<Variable>]
   /// The secrets that can be absent at any time.
   private var absent: Absences
-  /// The secrets that can be absent at the end of the macrostep that enters the state, when its invocation starts.
+  /// The secrets that can be absent at the end of the macrostep that enters the state, when the state's invocation starts.
   private var absentAtStart: Absences
-  /// The origins of the paths to each choice.
+  /// The origins of the paths to each choice, by the ID of the choice.
   private var origins: [ID<State>: Set<Origin>] = [:]
 
   init(_ flow: Flow) {
@@ -136,7 +136,7 @@ private struct SecretPresence {
 
   // MARK: Transitions
 
-  /// A transition, or the start or restoration of a flow, which has no source.
+  /// A transition, or the start or restoration of a flow. The start and the restoration have no source.
   private struct Way {
     let source: ID<State>?
     let targets: [ID<State>]

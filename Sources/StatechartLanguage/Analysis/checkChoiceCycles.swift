@@ -10,7 +10,7 @@ extension FlowAnalyzer {
       guard case .choice(let branches) = flow.states[id].kind else { continue }
       next[id] = branches.flatMap { flow.possibleLeaves(of: $0, from: id).filter { flow.states[$0].isChoice } }
     }
-    // A choice that leads to no remaining choice is not in a cycle.
+    // A choice without a transition to a remaining choice is not part of a cycle.
     func dropEnds() {
       var isDropping = true
       while isDropping {

@@ -8,7 +8,7 @@ extension FlowAnalyzer {
     let range: SourceRange
   }
 
-  /// The transitions of the regions of a parallel state on one event, or the eventless transitions.
+  /// The first transitions with one trigger in the regions of a parallel state.
   private struct Moves {
     private var first: Move?
     /// The first transition of a region other than the region of `first`.
@@ -36,8 +36,9 @@ extension FlowAnalyzer {
   ///
   /// The trigger of a transition is its event. All eventless transitions have the same trigger.
   ///
-  /// The first transition exits the source of the second transition. The transitions therefore conflict even if the second
-  /// transition has no target. A parallel state with `conflict: first` is skipped.
+  /// The transition that exits the parallel state also exits the source of the other region's transition. The transitions
+  /// therefore conflict even if the other region's transition has no target. A parallel state with `conflict: first` is
+  /// skipped.
   mutating func checkConflicts() {
     for id in flow.states.ids {
       guard case .parallel(let regions) = flow.states[id].kind, !stateSyntax[id.index].firstRegionHasPriority else { continue }

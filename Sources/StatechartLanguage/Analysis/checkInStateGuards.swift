@@ -28,7 +28,7 @@ extension FlowAnalyzer {
     diagnostics.change(from: count) { declarations.movingToUse(for: $0, in: source) }
   }
 
-  /// Returns the known configuration while a state is active: its ancestors are active too, and the states that exclude it are
+  /// Returns the known configuration while a state is active: its ancestors are active, and mutually exclusive states are
   /// inactive.
   private func knownConfiguration(in source: ID<State>, _ asked: Set<ID<State>>) -> KnownConfiguration {
     KnownConfiguration(areActive: activity(of: asked, in: source), moment: "while state '\(flow.states[source].id)' is active")
@@ -64,7 +64,7 @@ extension FlowAnalyzer {
 
   /// Reports guards of choices that cannot hold because a state that the guard tests is never active at the choice.
   ///
-  /// Every path to the choice then exits the state, or begins in a configuration without the state.
+  /// Every path to the choice exits the tested state, or begins in a configuration without the tested state.
   mutating func checkInStateGuardsOfChoices() {
     let branches = flow.states.map { if case .choice = $0.kind { $0.eventless } else { [Transition]() } }
     let asked = Set(branches.flatMap(\.testedStates))

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports the first choice with too many paths through this choice and the choices after it.
+  /// Reports the first choice with too many outgoing paths, including paths through further choices.
   ///
   /// The generated machine contains code for each path.
   mutating func checkPathsThroughChoices() {

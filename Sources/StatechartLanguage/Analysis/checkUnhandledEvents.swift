@@ -24,7 +24,7 @@ extension FlowAnalyzer {
       diagnostics.report(.eventUnhandled(flow.events[event].name, at: flow.events[event].range))
       usage.events.insert(event)
     }
-    // States with the same unhandled events are reported together.
+    // One diagnostic reports all states with the same unhandled events.
     var places: [[ID<Event>]: [ID<State>]] = [:]
     for id in flow.states.ids {
       let events = unheard.filter { $0.states.contains(id) && !unnamed.contains($0.event) }.map(\.event)
@@ -96,8 +96,8 @@ extension FlowAnalyzer {
 
   /// Returns whether a waiting state always shows a control that sends an event.
   ///
-  /// An ancestor or a descendant of the control's owner, or the owner, must handle the event. Otherwise the control is dead
-  /// everywhere.
+  /// The result is `true` only if the control's owner, or an ancestor or a descendant of the owner, handles the event.
+  /// Otherwise, the control is dead in every configuration.
   private func offersWhileWaiting(_ event: ID<Event>, in state: ID<State>) -> Bool {
     flow.screen(of: state).controls.contains { control in
       control.events.contains(event) && control.caption?.condition == nil && control.caption?.enabled == nil

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSyntax
 
-/// The dependencies between the specs of a library, for compiling only the affected specs after a change.
+/// The dependencies between the specs of a library, for incremental compilation.
 ///
 /// A spec can depend on another spec if its file contains the name of the other spec as a word. Translations and requirements
 /// depend on all specs. All specs can depend on policies, translations and requirements, because a spec uses them without the
@@ -33,7 +33,7 @@ package struct SpecDependencies: Sendable {
 
   private static func words(in text: String) -> Set<Substring> {
     var words: Set<Substring> = []
-    // Only words with non-ASCII characters are split by character, which is slow.
+    // Splitting by character is slow, so only words with non-ASCII characters are split by character.
     for piece in text.utf8.split(whereSeparator: { $0 < 0x80 && !isASCIIWord($0) }) {
       let piece = Substring(piece)
       if piece.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -54,9 +54,11 @@ package struct SpecDependencies: Sendable {
     }
   }
 
-  /// Analyzes changed files again, and returns the paths of these files and of all specs that can depend on them.
+  /// Updates the dependencies of changed files.
   ///
   /// A spec can depend on the old or the new version of a file, directly or through other specs.
+  ///
+  /// - Returns: The paths of the changed files, and of all specs that can depend on these files.
   package mutating func update(_ changed: Set<String>, in library: SpecLibrary) -> Set<String> {
     var names: [String] = []
     var affectsAll = false

@@ -88,7 +88,7 @@ public struct SpecLibrary: Sendable {
     return (spec, spec == nil ? removeUselessFixIts(diagnostics, of: path) : diagnostics)
   }
 
-  /// Compiles one of the files like ``check(_:)``, but does not verify the fix-its.
+  /// Compiles one of the files like ``check(_:)``, but without verifying the fix-its.
   ///
   /// The verification of each fix-it would compile the file again.
   package func checkUnverified(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
@@ -137,7 +137,7 @@ public struct SpecLibrary: Sendable {
   /// The names of the types of all policies, sorted.
   package var policyTypes: [String] { policies.types.keys.sorted() }
 
-  /// The constants of all policies that are not lists, by the names of the policies.
+  /// The single-value constants of all policies, with the policy names, sorted by policy name.
   package var policyConstants: [(policy: String, constant: VariableSyntax)] {
     policies.policies.values.sorted { $0.name.text < $1.name.text }.flatMap { policy in
       policy.values.compactMap { value in
@@ -197,10 +197,10 @@ public struct SpecLibrary: Sendable {
   /// Returns the syntax tree of a file; `nil` if the file could not be parsed.
   package func syntax(of path: String) -> SpecSyntax? { specs[path] }
 
-  /// Returns the path of the first file whose spec has a name; `nil` if there is none.
+  /// Returns the path of the first file whose spec has the given name; `nil` if no spec has the name.
   private func path(of name: String) -> String? { paths.first { specs[$0]?.name.text == name } }
 
-  /// Returns the source range of a name in the first spec with this name; `nil` if there is none.
+  /// Returns the source range of the name in the first spec with the given name; `nil` if no spec has the name.
   package func place(of name: String) -> SourceRange? { path(of: name).flatMap { specs[$0]?.name.range } }
 
   /// Returns whether the spec with a name has syntax errors or, for an interface or a part, semantic errors.
@@ -241,7 +241,7 @@ public struct SpecLibrary: Sendable {
 extension SpecSyntax {
   /// The key of the spec in the library: two specs with the same key are duplicates.
   ///
-  /// The keys of translations and requirements have a prefix, so that their names do not clash with the names of other specs.
+  /// The keys of translations and requirements have a prefix, which avoids name collisions with other specs.
   fileprivate var key: String {
     switch self {
     case .texts(let texts): "texts \(texts.language.text)"

@@ -40,11 +40,11 @@ extension SpecLibrary {
     }
   }
 
-  /// Returns the content of a translation file for a new language.
+  /// Returns a template of a translation file for a new language.
   ///
-  /// The file contains each text with letters. Its translation is initially the original text, with the plural forms of the new
-  /// language. The result is `nil` if a flow has errors besides missing translations, or if a file that may contain a flow
-  /// cannot be parsed.
+  /// The template contains each text with letters. The initial translation of a text is the original text, with the plural
+  /// forms of the new language. The result is `nil` if a flow has errors besides missing translations, or if a file that may
+  /// contain a flow cannot be parsed.
   public func startedTranslation(into language: String) -> String? {
     sourceTexts.map { sources in
       let rule = PluralRule(language)
@@ -105,8 +105,8 @@ private struct SourceText {
 
   /// Returns the text as it is written in a spec, with the plural forms of a language.
   ///
-  /// A plural becomes its `other` form if there is no rule, or if its numbers need only one form. A placeholder that occurs
-  /// only in removed plurals or forms is moved to the start.
+  /// A plural becomes its `other` form if `rule` is `nil`, or if the plural's numbers need only one form. A placeholder that
+  /// occurs only in removed plurals or forms is moved to the start.
   func translated(by rule: PluralRule?) -> String {
     let pieces = translated(text.pieces, by: rule)
     let lost = text.parameters.indices.filter { !pieces.have($0) }

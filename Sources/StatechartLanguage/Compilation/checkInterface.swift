@@ -52,7 +52,7 @@ extension InterfaceSyntax {
     return diagnostics
   }
 
-  /// Reports name clashes of sets of cases, records and outcomes, which become nested types of the interface.
+  /// Reports name collisions of sets of cases, records and outcomes, which become nested types of the interface.
   private func checkCases(of fields: [Declaration], _ declared: [RecordType], _ diagnostics: inout Diagnostics) {
     let made = operations.map { $0.name.text.prefix(1).uppercased() + $0.name.text.dropFirst() + "Outcome" }
     for record in records where made.contains(record.name.text) { diagnostics.report(.reservedName(record.name)) }

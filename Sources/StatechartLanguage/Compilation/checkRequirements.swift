@@ -8,7 +8,7 @@ extension SpecLibrary {
   func check(_ syntax: RequirementsSyntax) -> Diagnostics {
     var diagnostics = Diagnostics()
     let names = Set(flows.flatMap(\.scenarios).flatMap(\.covers).map(\.text))
-    // A misspelled name counts as the suggested row, so that this row is not reported as uncovered.
+    // A misspelled name covers the suggested row, so that this row is not reported as uncovered.
     let covered = names.union(names.compactMap { requirement(meantBy: $0) })
     var seen: [String: SourceRange] = [:]
     for row in syntax.rows {

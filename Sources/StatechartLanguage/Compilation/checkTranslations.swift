@@ -30,7 +30,7 @@ extension SpecLibrary {
     return diagnostics
   }
 
-  /// The parameters of each text in each flow, by the outline of the text.
+  /// The parameters of each text in each flow, by ``Text/outline``: the text with indices instead of parameter names.
   ///
   /// The value is `nil` if a flow has errors or a file cannot be parsed.
   private var saidTexts: [String: [[Text.Parameter]]]? {

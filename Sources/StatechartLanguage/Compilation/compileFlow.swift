@@ -21,7 +21,7 @@ extension SpecLibrary {
     return (diagnostics.hasErrors ? nil : checker.flow, diagnostics)
   }
 
-  /// Returns the diagnostics of a part by itself, without a flow that uses it.
+  /// Returns the diagnostics of a part without a flow that uses the part.
   func check(_ syntax: PartSyntax) -> Diagnostics {
     let checker = TypeChecker(syntax, Declarations(of: syntax, in: self))
     var diagnostics = checker.diagnostics

@@ -75,7 +75,7 @@ private struct PolicyChecker {
     return Policy.NamedType(name: syntax.name.text, type: type, comment: syntax.comment)
   }
 
-  /// Reports each constant that has the name of a type or a record, or whose set of cases would get such a name.
+  /// Reports name collisions of constants, and of their sets of cases, with types and records.
   ///
   /// Types, records, sets of cases and constants share one scope in Swift.
   private mutating func checkNames(_ syntax: PolicySyntax) {
@@ -91,7 +91,7 @@ private struct PolicyChecker {
     }
   }
 
-  /// Reports a record that has the name of a named type of any policy.
+  /// Reports a name collision of a record with a named type of any policy.
   private mutating func checkIsNoType(_ name: Name) {
     guard let type = declarations.library.policies.types[name.text] else { return }
     report(.duplicateName(name, what: "type").noting("the first type '\(name.text)' is here", at: type.syntax.name.range))
@@ -125,7 +125,7 @@ private struct PolicyChecker {
           $0.arguments(item.fields, for: fields, of: "an item of '\(syntax.name.text)'", at: item.range, in: Scope())
         }
       }
-      // An item with an invalid value has fewer values. The error of the value has been reported.
+      // An item with an invalid value has fewer values. The type checker has already reported the error.
       if rows.allSatisfy({ $0.count == fields.count }) { for field in rising { check(field, risesIn: rows, fields) } }
       return Policy.Constant(
         name: syntax.name.text, comment: syntax.comment, content: .list(of: record, items: rows))
@@ -148,9 +148,9 @@ private struct PolicyChecker {
     }
   }
 
-  /// Reports the first item whose value for a field is not larger than the value in the previous item.
+  /// Checks that the values of a field are positive and strictly increasing, and reports the first item with another value.
   ///
-  /// The first value must be larger than 0. An unknown field and a value that is not a number or a duration are reported too.
+  /// Also reports an unknown field, and a value that is neither a number nor a duration.
   private mutating func check(_ name: Name, risesIn items: [[Expression]], _ fields: [Field]) {
     guard let index = fields.firstIndex(where: { $0.name == name.text }) else {
       report(.unknownName(name, what: "field", among: fields.map(\.name), code: .unknownParameter))

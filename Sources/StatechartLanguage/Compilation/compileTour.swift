@@ -18,9 +18,9 @@ private struct TourChecker {
   /// The recorder of the references in the tour; `nil` outside of editors.
   private let recorder: ReferenceRecorder?
   var diagnostics = Diagnostics()
-  /// The type checkers of the started flow and of all flows that it uses, directly or indirectly.
+  /// The type checkers of the started flow and of all flows that the started flow uses, directly or indirectly.
   ///
-  /// The started flow is the first one.
+  /// The first element is the type checker of the started flow.
   private var flows: [TypeChecker] = []
 
   init(_ syntax: TourSyntax, in library: SpecLibrary, _ recorder: ReferenceRecorder?) {
@@ -98,7 +98,7 @@ private struct TourChecker {
     return nil
   }
 
-  /// Reports a label that no screen of any of the flows has.
+  /// Reports a label that is not on any screen of the flows.
   private mutating func check(_ label: Name, under keys: [String]) {
     diagnostics.report(unknown: [label], under: keys, among: flows.flatMap { $0.labels(under: keys) })
   }

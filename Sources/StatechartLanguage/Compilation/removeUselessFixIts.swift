@@ -12,7 +12,7 @@ extension SpecLibrary {
       var tried = diagnostic
       tried.fixIts = diagnostic.fixIts.filter { fixIt in
         trials += 1
-        // Each trial compiles the file again, so only the first fix-its are verified. The other fix-its are kept.
+        // Each verification compiles the file again, so only the first fix-its are verified. The other fix-its are kept.
         guard trials <= Self.mostTrials, fixIt.edits.allSatisfy({ $0.range.file === file }) else { return true }
         return helps(fixIt, in: file)
       }

@@ -36,9 +36,9 @@ struct Declarations {
   var usedSpecs: [Name] = []
   /// The suggested specs for unknown entries of `uses`, by entry.
   var meantSpecs: [String: String] = [:]
-  /// Whether an entry of `uses` or the name of a part is unknown and similar to no name, or a used spec has errors.
+  /// Whether some declarations are unknown, because a used spec is unresolved or has errors.
   ///
-  /// Some declarations are then unknown.
+  /// A used spec is unresolved if an entry of `uses` or the name of a part is unknown and has no suggestion.
   var hasUnresolvedUse = false
   /// The names without a type in used interfaces, and the names of secret outputs of used flows.
   var foreignUntyped: Set<String> = []
@@ -48,7 +48,7 @@ struct Declarations {
   var boundVariables: Set<ID<Variable>> = []
   /// The events by their names in Swift.
   var eventsInSwift: [String: ID<Event>] = [:]
-  /// Whether a part is resolved by itself.
+  /// Whether the declarations are the declarations of a part, without a flow that uses the part.
   var isPart = false
   /// Whether the constants of a policy are type-checked.
   var isPolicy = false
@@ -90,8 +90,8 @@ struct Declarations {
 
   /// Creates the declarations of a part, without a flow that uses the part, by resolving its names.
   ///
-  /// The part is resolved like a flow whose context is the parameters and the context of the part, and whose root state is the
-  /// body.
+  /// The part is resolved like a flow. Its context is the parameters and the context of the part, and its root state is the
+  /// body of the part.
   init(of syntax: PartSyntax, in library: SpecLibrary, _ recorder: ReferenceRecorder? = nil) {
     self.init(syntax.name, summary: syntax.summary, library: library, recorder)
     isPart = true

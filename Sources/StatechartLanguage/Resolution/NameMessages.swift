@@ -45,7 +45,7 @@ extension Diagnostic {
     ).noting("the file with the errors is here", at: file.start)
   }
 
-  /// Returns the diagnostic for a policy type whose definition refers to itself.
+  /// Returns the diagnostic for a recursive policy type, whose definition refers to the type itself.
   static func typeOfItself(_ name: Name) -> Diagnostic {
     Diagnostic(
       .unknownType, at: name.range, "circular reference: '\(name.text)' refers to itself",

@@ -42,7 +42,8 @@ package final class ReferenceRecorder {
 
   /// Records the last components of a name, such as `play` and `mode` of `player.play.mode`.
   ///
-  /// A name that is not written at its range is not recorded: a variable of a part can have another name in a flow.
+  /// A name is recorded only if the source text at its range contains the name. The source text can differ from the name,
+  /// because a variable of a part can have another name in a flow.
   ///
   /// - Parameter declarations: The declarations of these components, in the same order. A component without a declaration is
   ///   not recorded.

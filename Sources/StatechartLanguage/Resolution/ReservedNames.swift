@@ -6,7 +6,7 @@ package enum ReservedNames {
   package static let words: Set = ["true", "false", "none", "in", "not", "and", "or", "let", "var", "inout"]
   /// Names that Swift does not allow for properties, even in backticks.
   package static let swiftWords: Set = ["self", "init"]
-  /// Actions that are not effects.
+  /// The names of built-in actions, which are not effects.
   package static let actions: Set = ["raise", "send"]
   /// Reserved names of events under `sends`: the outcome `done` of invoked flows, and names that Swift does not allow for
   /// cases.
@@ -50,7 +50,7 @@ package enum ReservedNames {
   package static let states: Set = ["flow", "Protocol"]
 }
 
-/// Returns the Swift name of a type or a case: its words, separated by dots or underscores, each capitalized.
+/// Returns the Swift name of a type or a case: `name` in upper camel case, without dots and underscores.
 func inSwift(_ name: String) -> String {
   name.split { $0 == "." || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }

@@ -33,7 +33,9 @@ struct TypeResolver {
     for record in foreign { records[record.ownName] = record }
   }
 
-  /// Declares records, which can refer to each other in any order, and returns them in the order of the spec.
+  /// Declares records, which can refer to each other in any order.
+  ///
+  /// - Returns: The records in the order of the spec.
   mutating func declare(_ syntax: [SignatureSyntax]) -> [RecordType] {
     var waiting: [String: SignatureSyntax] = [:]
     for record in syntax { waiting[record.name.text] = record }
@@ -59,7 +61,7 @@ struct TypeResolver {
     }
   }
 
-  /// Resolves a record after the records that it contains.
+  /// Resolves the records that a record contains, then the record itself.
   private mutating func resolve(
     _ record: SignatureSyntax, _ waiting: inout [String: SignatureSyntax], within path: [String]
   ) {
@@ -162,7 +164,7 @@ extension TypeResolver {
     }
   }
 
-  /// Returns the result of `body` for a name of a policy.
+  /// Returns the result of `body`, which resolves a name that a policy declares.
   ///
   /// If the result is `nil`, the compilation of the policy reports the error in detail. If the name is not in the file of the
   /// policy, this function also reports one diagnostic at the name.

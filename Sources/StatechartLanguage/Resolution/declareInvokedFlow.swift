@@ -35,7 +35,9 @@ extension Declarations {
 }
 
 extension SpecLibrary {
-  /// Returns the chain of used flows from `flow` to the flow with the given name, including both flows; `nil` if there is none.
+  /// Returns the dependency path from `flow` to the flow with the given name, including both flows.
+  ///
+  /// The path closes a dependency cycle of flows. The result is `nil` if there is no path.
   fileprivate func cycle(from flow: FlowSyntax, backTo name: String) -> [String]? {
     var seen: Set<String> = []
     func way(from flow: FlowSyntax) -> [String]? {

@@ -14,7 +14,7 @@ extension Declarations {
       if known || library.part(named: name.text) != nil {
         use(name)
       } else if let meant = reportUnknownUse(name) {
-        // The suggested spec is used instead, so that the error is reported only once.
+        // Error recovery: use the suggested spec instead, so that the error is reported only once.
         meantSpecs[name.text] = meant
         use(Name(text: meant, range: name.range))
       } else {

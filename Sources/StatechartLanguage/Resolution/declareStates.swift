@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension Declarations {
-  /// Declares all states, depth first, before transitions refer to them.
+  /// Declares all states in depth-first order, before the resolution of the transitions' targets.
   mutating func declareStates(_ root: StateSyntax) {
     var paths: [(syntax: StateSyntax, path: String, parent: ID<State>?)] = []
     var ends: [Int] = []
@@ -54,7 +54,7 @@ extension Declarations {
     return children[id.index].isEmpty ? .atomic : .compound(initial: nowhere, children: children[id.index])
   }
 
-  /// Reports states with the same name in Swift, and states with a reserved name.
+  /// Reports name collisions of states in Swift, and states with a reserved name.
   private mutating func checkSwiftNameClashes() {
     var taken: [String: ID<State>] = [:]
     for id in flow.states.ids.dropFirst() {

@@ -2,9 +2,10 @@ import StatechartModel
 import StatechartSyntax
 
 extension Declarations {
-  /// Returns a state with each use of a part replaced by the part's body.
+  /// Expands the parts in a state: returns the state with each use of a part replaced by the part's body.
   ///
-  /// The arguments are substituted for the parameters. The variables and the events of the state and its parts are declared.
+  /// The arguments are substituted for the parameters. The function also declares the variables and the events of the state and
+  /// its parts.
   ///
   /// The state's own keys take precedence: its transitions are evaluated before the transitions of the part, and its screen
   /// replaces items of the part's screen.
@@ -55,10 +56,10 @@ extension Declarations {
     return meant
   }
 
-  /// Declares the variable for a context variable of a part in one use of the part, and returns the variable.
+  /// Declares and returns the variable for a context variable in one use of a part.
   ///
-  /// The variable keeps its name if the name is free. Otherwise the name is prefixed with the state's name, and numbered if the
-  /// prefixed name is taken too.
+  /// On a name collision, the state's name is prefixed to the variable's name. If the prefixed name collides too, a number is
+  /// appended.
   private mutating func ownVariable(_ variable: VariableSyntax, of state: Name) -> VariableSyntax {
     let longer = state.text + variable.name.text.prefix(1).uppercased() + variable.name.text.dropFirst()
     let numbered = sequence(first: 2) { $0 + 1 }.lazy.map { "\(longer)\($0)" }
@@ -115,7 +116,7 @@ extension Declarations {
 extension Declarations {
   /// Returns a diagnostic, moved to the use of a part if the arguments of the use cause the error.
   ///
-  /// The arguments are the cause if the part by itself has no errors.
+  /// The arguments are the cause if the part has no errors when it is checked without the use.
   func movingToUse(for found: Diagnostic, in state: ID<State>) -> Diagnostic {
     guard found.severity == .error, found.range.file !== flow.range.file, let part = stateSyntax[state.index].expanded,
       !library.hasErrors(named: part.text)

@@ -1,11 +1,12 @@
 import StatechartModel
 
 extension Declarations {
-  /// Returns the nearest state with a name: a child of `place`, or else a child of the innermost ancestor with such a child.
+  /// Returns the nearest state with a name: a child of state `place`, or else a child of the innermost ancestor with such a
+  /// child.
   ///
   /// A name can be the end of a path, such as `player.paused`. The first component then determines the nearest state.
   ///
-  /// If neither `place` nor an ancestor has such a child, returns all states with the name.
+  /// If neither state `place` nor an ancestor has such a child, the result contains all states with the name.
   func states(named text: String, at place: ID<State>?) -> [ID<State>] {
     if !text.utf8.contains(UInt8(ascii: ".")), let states = statesByName[text], states.count == 1 { return states }
     let words = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -35,14 +35,14 @@ struct TypeChecker {
   var guardSyntax: [String: NamedGuardSyntax] = [:]
   var namedGuards: [String: Expression] = [:]
   var mistakenGuards: Set<String> = []
-  /// The named guards that are being checked, each of which refers to the next guard.
+  /// The stack of the named guards that are being checked. Each guard refers to the next guard.
   var guardsOnTheWay: [String] = []
   let hasRegions: Bool
   /// The state that is being checked; `nil` outside of states.
   ///
   /// The variables of the state and its ancestors are in scope.
   var currentState: ID<State>?
-  /// An array for each state that contains only the state.
+  /// For each state, an array that contains only the state.
   ///
   /// All transitions whose only target is the state share the array.
   private(set) var aloneByState: [[ID<State>]] = []
@@ -79,7 +79,7 @@ struct TypeChecker {
     diagnostics.dropBehaviorConsequences()
   }
 
-  /// Creates a type checker and type-checks a part by itself.
+  /// Creates a type checker and type-checks a part, without a flow that uses the part.
   init(_ syntax: PartSyntax, _ declarations: Declarations) {
     self.init(declarations)
     let parameters = Set(syntax.parameters.map(\.name.text))

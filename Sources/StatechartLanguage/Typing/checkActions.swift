@@ -2,7 +2,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Returns type-checked actions, each of which is checked with the facts that the previous actions establish.
+  /// Returns type-checked actions. Each action is checked with the facts that the previous actions establish.
   ///
   /// Invalid actions are reported and omitted.
   mutating func actions(_ syntax: [ActionSyntax], in scope: Scope) -> [Action] {

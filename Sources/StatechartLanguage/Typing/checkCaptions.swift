@@ -3,7 +3,8 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Reports each control under `key` whose text label an earlier control has, unless both controls have different conditions.
+  /// Reports each control under `key` with the same text label as an earlier control, unless the controls have different
+  /// conditions.
   mutating func checkCaptions(of screen: Screen, under key: String) {
     var seen: [Screen.Caption] = []
     for caption in screen.captions(under: key) {
@@ -56,7 +57,7 @@ extension Screen {
 }
 
 extension Text {
-  /// Returns whether the text equals `words` for some values of its parameters.
+  /// Returns whether the text matches `words`: the text equals `words` for some values of its parameters.
   fileprivate func canRead(_ words: String) -> Bool {
     func fits(_ words: Substring, _ pieces: ArraySlice<Piece>) -> Bool {
       switch pieces.first {

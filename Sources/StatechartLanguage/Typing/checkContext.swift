@@ -2,7 +2,8 @@ import StatechartModel
 
 /// Checks the context of states: variables that exist while a state is active.
 extension TypeChecker {
-  /// Returns the last exit actions of a state, which reset the variables of its context and clear its secrets.
+  /// Returns the generated exit actions of a state, which follow the declared exit actions. The generated actions reset the
+  /// variables of the state's context and clear the secrets in the context.
   func contextResetActions(_ id: ID<State>) -> [Action] {
     (contextOfStates[id] ?? []).compactMap { flow.resetting($0) }
   }

@@ -144,7 +144,7 @@ extension TypeChecker {
 
   /// Reports a misspelled policy name: an unknown name that is similar to the name of a policy and to no variable.
   ///
-  /// Returns whether the name was reported.
+  /// - Returns: Whether the name was reported.
   private mutating func reportMistypedPolicy(_ base: ExpressionSyntax, in scope: Scope) -> Bool {
     guard let name = base.plainName, variablesByName[name] == nil, namedTexts[name] == nil, !untyped.contains(name),
       !scope.fields.contains(where: { $0.name == name })
@@ -163,7 +163,7 @@ extension TypeChecker {
     _ name: Name, of policy: Name, at range: SourceRange
   ) -> Expression? {
     let library = declarations.library
-    // Constants that refer to constants could be evaluated repeatedly, or form a cycle.
+    // In a policy, constants that refer to constants could form a cycle, or could be evaluated repeatedly.
     if declarations.isPolicy {
       diagnostics.report(.needsLiteral("a literal value", at: range))
       return nil

@@ -43,7 +43,9 @@ extension TypeChecker {
       Invocation(state: id, operation: operation, input: input, outcomes: outcomes, range: syntax.operation.range))
   }
 
-  /// Checks the ignored events of an invocation, and returns whether any ignored name is an outcome or is unknown.
+  /// Checks the ignored events of an invocation.
+  ///
+  /// - Returns: Whether any ignored name is an outcome or is unknown.
   private mutating func checkIgnored(_ syntax: InvokeSyntax, of operation: Operation) -> Bool {
     let messages = operation.outcomes.filter(\.isMessage).map(\.name)
     var isUnknown = false

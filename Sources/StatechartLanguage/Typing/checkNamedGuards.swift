@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Type-checks each named guard as a condition that can read the input and the context of the flow, but no payload.
+  /// Type-checks each named guard. The scope of its condition is the input and the context of the flow, without a payload.
   mutating func checkNamedGuards(_ syntax: [NamedGuardSyntax]) {
     guardSyntax = Dictionary(syntax.map { ($0.name.text, $0) }) { first, _ in first }
     for named in syntax {

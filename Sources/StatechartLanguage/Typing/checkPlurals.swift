@@ -3,10 +3,9 @@ import StatechartModel
 import StatechartSyntax
 
 extension PluralSyntax {
-  /// Returns the diagnostic for a plural that lacks a form, or has a form that the language lacks; `nil` if the forms are
-  /// correct.
+  /// Returns the diagnostic for a missing or an invalid plural form in a language; `nil` if the forms are correct.
   ///
-  /// An unknown language is reported too.
+  /// An unknown language also results in a diagnostic.
   ///
   /// - Parameter ranges: The ranges of the number in each use of the text.
   func mistake(in language: String, counting ranges: [ClosedRange<Int>]) -> Diagnostic? {

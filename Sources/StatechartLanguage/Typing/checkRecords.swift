@@ -85,8 +85,7 @@ extension TypeChecker {
     return Expression(kind: .list(values), type: .list(element, capacity: capacity), range: range)
   }
 
-  /// Returns a type-checked test whether a list contains an item, such as `items.contains(4)`; `nil` if it has errors, which
-  /// are reported.
+  /// Returns a type-checked membership test of a list, such as `items.contains(4)`; `nil` if it has errors, which are reported.
   mutating func contains(
     _ list: ExpressionSyntax, _ item: ExpressionSyntax, at range: SourceRange, in scope: Scope
   ) -> Expression? {

@@ -146,7 +146,9 @@ extension TypeChecker {
     return (operation, index)
   }
 
-  /// Reports an outcome without its operation, such as `done`. Returns `false` if no operation has the outcome.
+  /// Reports an outcome without its operation, such as `done`.
+  ///
+  /// - Returns: Whether the outcome was reported; `false` if no operation has the outcome.
   private mutating func reportShortOutcome(_ name: Name) -> Bool {
     let full = flow.operations.flatMap { operation in
       operation.outcomes.filter { $0.name == name.text }.map { "\(operation.qualifiedName).\($0.name)" }

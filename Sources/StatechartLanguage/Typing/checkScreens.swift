@@ -211,6 +211,6 @@ extension TypeChecker {
 }
 
 extension ValueType {
-  /// The type of the number of filled dots, and of the number of all dots.
+  /// The type of the number of filled dots, and of the total number of dots.
   fileprivate static let anyCount = ValueType.int(0...64)
 }

@@ -31,9 +31,9 @@ extension TypeChecker {
     return .resume
   }
 
-  /// A hash of the source of the flow, of its parts, and of the specs that declare its operations and effects.
+  /// The version of the flow's snapshots: a 64-bit FNV-1a hash of the flow's source text.
   ///
-  /// The hash function is FNV-1a with 64 bits.
+  /// The hash includes the source text of the parts, and of the specs that declare the flow's operations and effects.
   private var version: UInt64 {
     let interfaces = Set((flow.operations.map(\.interface) + flow.effects.map(\.interface))).sorted()
     let files =

@@ -21,7 +21,7 @@ extension TypeChecker {
     alternatives.append(Alternatives(source: source, transitions: transitions))
   }
 
-  /// Returns type-checked alternatives, each of which is checked with the fact that the earlier guards fail.
+  /// Returns type-checked alternatives. Each alternative is checked with the fact that the earlier guards fail.
   private mutating func alternatives(
     _ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope
   ) -> [Transition] {

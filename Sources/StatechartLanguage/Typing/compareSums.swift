@@ -1,4 +1,4 @@
-// Derives ranges of numbers from comparisons of sums.
+// Derives ranges of numbers from comparisons of linear combinations.
 
 import StatechartModel
 
@@ -33,7 +33,7 @@ extension Narrowing {
     return true
   }
 
-  /// Narrows the sum of the positive terms, and each of several positive terms, by the ranges of the remaining terms.
+  /// Narrows the sum of the positive terms by the ranges of the other terms. Also narrows each of several positive terms.
   ///
   /// If `a + b <= c` holds, `a + b` is at most the maximum of `c`. Then `a` is at most this maximum minus the minimum of `b`.
   private mutating func boundParts(
@@ -71,7 +71,7 @@ extension Narrowing {
 
   /// Narrows the range of a sum by its comparison with a range.
   ///
-  /// `own` is the range without facts.
+  /// - Parameter own: The range of the sum without facts.
   mutating func bound(
     _ terms: Sum.Terms, _ own: ClosedRange<Int>, _ symbol: BinaryOperator, _ other: ClosedRange<Int>
   ) {

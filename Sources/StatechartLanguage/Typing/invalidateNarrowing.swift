@@ -21,8 +21,9 @@ extension TypeChecker {
   /// The changed variables, each with the source range of a change.
   typealias Changes = AssociationList<ID<Variable>, SourceRange>
 
-  /// The effects of transitions with one trigger: the changes by their actions, and the exited states whose exit actions make
-  /// changes.
+  /// The effects of transitions with one trigger.
+  ///
+  /// The effects are the changes by the transitions' actions, and the exited states whose exit actions make changes.
   struct Effects {
     var actions = Changes()
     var left: Set<ID<State>> = []
@@ -32,9 +33,9 @@ extension TypeChecker {
     var isEmpty: Bool { actions.isEmpty && left.isEmpty }
   }
 
-  /// Finds the changes by exit actions.
+  /// Finds the changes by the exit actions of each state.
   ///
-  /// Also finds the changes that other transitions of a microstep can make before a state or a region performs its own actions.
+  /// Also finds the changes by other transitions of a microstep that can precede the actions of a state or a region.
   mutating func findChanges() {
     for id in flow.states.ids {
       let changes = changes(by: stateSyntax[id.index].exit)
@@ -224,7 +225,7 @@ extension [TypeChecker.MicrostepTrigger: TypeChecker.Effects] {
 }
 
 extension Scope {
-  /// The reason that facts about a variable may no longer hold.
+  /// A change that invalidates the narrowing of a variable: the reason and the source range of the change.
   struct Invalidation {
     enum Reason {
       case exit
