@@ -1,7 +1,7 @@
 #if SecretService
 import SecretCore
 
-/// A conversion of secret bytes to and from lower-case hexadecimal digits in ASCII, without copies that are not zeroized.
+/// A conversion of secret bytes to and from lower-case hexadecimal digits in ASCII, in which all buffers are zeroized.
 enum HexadecimalSecret {
   /// Returns the digits of `secret`, two for each byte.
   ///
@@ -18,7 +18,8 @@ enum HexadecimalSecret {
     }
   }
 
-  /// Returns the bytes that `digits` encode; no bytes if the number of digits is odd or another character occurs.
+  /// Returns the bytes that `digits` encode; an empty buffer if the number of digits is odd or a character is not a lower-case
+  /// hexadecimal digit.
   ///
   /// - Throws: ``/SecretCore/CoreError/outOfMemory``.
   static func decode(_ digits: UnsafeBufferPointer<UInt8>) throws(CoreError) -> SecretBytes {

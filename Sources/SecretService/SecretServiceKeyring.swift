@@ -6,7 +6,8 @@ public import SecretCore
 /// GNOME Keyring, KWallet or KeePassXC.
 ///
 /// A secret is an item of the default collection, stored as 64 hexadecimal digits, because every provider supports text. Any
-/// program of the same user can read the item while the collection is unlocked. The specification does not isolate programs.
+/// program of the same user can read the item while the collection is unlocked. The specification does not isolate the programs
+/// of a user from each other.
 public struct SecretServiceKeyring: Keyring {
   /// The identifier of this keyring in stored pointers.
   public static let identifier = "secret-service"
@@ -22,12 +23,12 @@ public struct SecretServiceKeyring: Keyring {
   /// The name shown to the user.
   public var name: String { "Secret Service" }
 
-  /// The data that is protected while the collection is locked, as the object of the verb "protects".
+  /// The data that a locked collection protects, and the attacker, as the object of the verb "protects".
   public var protected: String {
     "a copy of the store and the device folder against anyone without the keyring's password"
   }
 
-  /// Returns the secret under `number`; `nil` only if the secret certainly does not exist.
+  /// Returns the secret under `number`; `nil` only if no collection contains the secret.
   ///
   /// An item that is not found counts as missing only if every collection is unlocked. Some providers do not list the items of
   /// a locked collection.

@@ -15,7 +15,7 @@ package struct CompiledSpecs: Sendable {
 
   /// Creates the collection by compiling the specs at `paths`, which are files or folders.
   ///
-  /// - Throws: `SpecFileError` if a path does not exist or cannot be read, or `ValidationError` if there is no spec at a path.
+  /// - Throws: `SpecFileError` if a path does not exist or cannot be read, or `ValidationError` if a path contains no spec.
   package init(specsAt paths: [String]) throws {
     // Paths with the same root folder share a library, so that each file is read only once.
     var libraries: [String: SpecLibrary] = [:]

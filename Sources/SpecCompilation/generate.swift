@@ -5,7 +5,7 @@ import StatechartVerification
 
 /// Returns the command that generates Swift from specs.
 ///
-/// - Parameter compile: Compiles the specs at paths.
+/// - Parameter compile: Compiles the specs at the given paths.
 package func generateCommand(_ compile: @escaping @Sendable ([String]) throws -> CompiledSpecs) -> Command {
   Command(
     "generate", summary: "Write the Swift code that a build generates.",
@@ -61,7 +61,7 @@ private func refutations(of flows: [Flow]) async -> Diagnostics {
   }
 }
 
-/// Returns a path relative to a folder, or the path itself if it is outside the folder.
+/// Returns the path relative to the folder `root`, or the unchanged path for a file outside the folder.
 private func shortened(_ path: String, below root: String) -> String {
   let prefix = root.hasSuffix("/") ? root : root + "/"
   return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Creates a folder and its parents, unless they exist already.
+/// Creates a folder and its missing parents.
 ///
 /// - Throws: `CannotWrite` if a folder cannot be created.
 package func makeFolder(_ path: String) throws(CannotWrite) {
@@ -11,13 +11,13 @@ package func makeFolder(_ path: String) throws(CannotWrite) {
   }
 }
 
-/// Writes a file, unless it has this content already.
+/// Writes `text` to the file at `path` atomically, unless the file already contains exactly `text`.
 ///
 /// - Throws: `CannotWrite` if the file cannot be written.
 package func write(_ text: String, to path: String) throws {
   let data = Data(text.utf8)
   guard FileManager.default.contents(atPath: path) != data else { return }
-  // Write through a symbolic link instead of replacing it.
+  // Write through a symbolic link instead of replacing the link.
   let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
   do {

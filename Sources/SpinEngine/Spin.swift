@@ -1,7 +1,7 @@
 package import Foundation
 import StatechartVerification
 
-/// A runner of SPIN on Promela models.
+/// A runner of the model checker SPIN for Promela models.
 package struct Spin: Sendable {
   /// The result of an exploration.
   package struct Result: Sendable {
@@ -9,7 +9,7 @@ package struct Spin: Sendable {
     package var states: Int { max(0, stored - 1) }
     /// The number of states that SPIN stored.
     package let stored: Int
-    /// The number of steps between the states.
+    /// The number of steps in the explored state space.
     package let steps: Int
     /// The indices of the properties that at least one run violates.
     package let violated: Set<Int>
@@ -28,7 +28,7 @@ package struct Spin: Sendable {
   private let megabytes: Int
 
   private let optimization: String
-  /// The options for the memory of stored states.
+  /// The compiler options for the compression of stored states.
   ///
   /// With `-DCOLLAPSE`, SPIN stores equal parts of states only once, without loss.
   private let compression: [String]
@@ -60,7 +60,11 @@ package struct Spin: Sendable {
     }
   }
 
-  /// Calls `body` with an empty temporary folder, removes the folder, and returns the result of `body`.
+  /// Returns the result of `body`, which is called with an empty temporary folder.
+  ///
+  /// The folder is removed when `body` ends.
+  ///
+  /// - Throws: The errors of `body`; an error of Foundation if the folder cannot be created.
   package static func inTemporaryFolder<Outcome>(_ body: (URL) throws -> Outcome) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "interlock-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -69,12 +73,12 @@ package struct Spin: Sendable {
     return try body(folder)
   }
 
-  /// Returns the result of an exploration of all states that checks the properties.
+  /// Returns the result of an exhaustive exploration, which checks the properties of the model.
   ///
   /// - Throws: ``SpinFailure`` if a program fails; an error of Foundation if the model cannot be written.
   package func explore(_ model: PromelaModel) throws -> Result { try explore(model.text) }
 
-  /// Returns the result of an exploration of all states of a Promela model.
+  /// Returns the result of an exhaustive exploration of a model, given as Promela text.
   ///
   /// - Throws: ``SpinFailure`` if a program fails; an error of Foundation if the model cannot be written.
   package func explore(_ model: String) throws -> Result {
@@ -91,7 +95,7 @@ package struct Spin: Sendable {
     return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000 }
   }
 
-  /// Returns the inputs of a shortest run that violates a property; `nil` if SPIN finds no such run.
+  /// Returns the inputs of a shortest counterexample to a property; `nil` if SPIN finds no counterexample.
   ///
   /// - Throws: ``SpinFailure`` if a program fails; an error of Foundation if the model cannot be written.
   package func trail(to property: Int, of model: PromelaModel) throws -> [PromelaInput]? {

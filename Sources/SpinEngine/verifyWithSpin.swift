@@ -3,9 +3,9 @@ package import StatechartModel
 package import StatechartVerification
 
 extension Flow {
-  /// Returns the verdicts on the properties, declared and implicit, from an exploration with SPIN.
+  /// Verifies the declared and implicit properties with SPIN, and returns the verdicts.
   ///
-  /// The exploration does not find dead transitions.
+  /// The exploration does not detect dead transitions.
   ///
   /// - Parameters:
   ///   - name: The property to verify; `nil` for all properties.

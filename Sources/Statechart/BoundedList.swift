@@ -1,7 +1,7 @@
-/// A list of up to sixteen items, stored inline so that a machine can contain a list without allocation.
+/// A list of up to sixteen items, stored inline so that a machine can contain a list without heap allocation.
 ///
-/// The compiler enforces the capacity of a list in a spec: it must prove `count < 8` for each append to `list(Choice, 8)`. The
-/// slot of a removed item becomes `nil`.
+/// The compiler enforces the capacity of a list in a spec. For each append to `list(Choice, 8)`, the compiler must prove `count
+/// < 8`. The slot of a removed item becomes `nil`.
 public struct BoundedList<Element> {
   private var slots = SixteenSlots<Element>()
 

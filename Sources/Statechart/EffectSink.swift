@@ -1,7 +1,7 @@
 /// The receiver of a machine's requests.
 ///
-/// The machine calls the sink while it starts, handles an event or is restored. A sink only records the requests. A runner
-/// carries out the requests afterwards, in order, and sends their results to the machine as events.
+/// The machine calls the sink during the start, the handling of an event and a restore. A sink only records the requests. A
+/// runner carries out the requests afterwards, in order, and sends the results of the requests to the machine as events.
 public protocol EffectSink<Machine> {
   /// The machine that makes the requests.
   associatedtype Machine: StateMachine

@@ -1,4 +1,4 @@
-/// The entry set of a microstep (SCXML, Appendix D: computeEntrySet), with the states that stay active.
+/// The entry set of a microstep (SCXML, Appendix D: computeEntrySet), and the states that stay active.
 @frozen public struct EntrySet<Node: StateNode, Bits: StateBits>: Sendable {
   /// A set of states of the machine.
   public typealias States = StateSet<Node, Bits>
@@ -23,12 +23,12 @@
   /// The states to enter.
   @inlinable public var entered: States { states.subtracting(staying) }
 
-  /// Adds a state and its inactive ancestors.
+  /// Adds a state and its inactive ancestors to the entry set.
   @inlinable public mutating func lead(to state: Node) {
     states.activate(state)
   }
 
-  /// Removes the active states in `states`, because a transition or a branch of a choice state exits these states.
+  /// Removes the active states in `states`, which a transition or a branch of a choice state exits.
   ///
   /// - Returns: The removed states.
   @inlinable public mutating func leave(_ states: States) -> States {
@@ -38,7 +38,7 @@
     return left
   }
 
-  /// Returns whether a state is active after the microstep, and no state in `range`, a range of its descendants, is active.
+  /// Returns whether a state is active after the microstep but none of its descendants in `range` is active.
   @inlinable public func isEmpty(_ state: Node, inside range: ClosedRange<Node>) -> Bool {
     states.contains(state) && !states.meets(range)
   }

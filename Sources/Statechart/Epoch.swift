@@ -1,4 +1,4 @@
-/// The number of one run of a timer, an operation or an invoked flow.
+/// The sequence number of one run of a timer, an operation or an invoked flow.
 ///
 /// A machine increments the number with each run.
 @frozen public struct Epoch: Hashable, Sendable {
@@ -43,7 +43,7 @@
       isRequested = true
     }
 
-    /// Starts the operation if it was requested, and returns its invocation; otherwise returns `nil`.
+    /// Starts the operation if it was requested, and returns the invocation; `nil` without a request.
     @inlinable public mutating func start(counting epochs: inout Epoch) -> Invocation? {
       guard isRequested else { return nil }
       isRequested = false
@@ -63,7 +63,7 @@
     /// Ends the operation if `invocation` is the current run, unless an invoked flow continues after sending an event.
     ///
     /// - Parameters:
-    ///   - invocation: The invocation that the outcome or the event belongs to.
+    ///   - invocation: The invocation of the outcome or the event.
     ///   - goesOn: Whether an invoked flow has sent an event and continues.
     /// - Returns: Whether `invocation` is the current run.
     @inlinable public mutating func end(_ invocation: Invocation, unless goesOn: Bool) -> Bool {

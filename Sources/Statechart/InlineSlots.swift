@@ -1,4 +1,4 @@
-/// A fixed number of slots, stored inline so that a machine can contain the slots without allocation.
+/// A fixed number of slots, stored inline so that a machine can contain the slots without heap allocation.
 public protocol InlineSlots<Element> {
   /// The type of the elements.
   associatedtype Element
@@ -41,7 +41,7 @@ public protocol InlineSlots<Element> {
   }
 }
 
-/// Two halves of slots, for twice as many elements as one half.
+/// Slots in two halves, with twice the capacity of one half.
 @frozen public struct SlotHalves<Half: InlineSlots>: InlineSlots {
   @usableFromInline var low = Half()
   @usableFromInline var high = Half()

@@ -5,11 +5,11 @@ public struct ListRow: Sendable, Equatable {
   public let handle: Secret
   /// The text of the row.
   public let text: String
-  /// A second text at the end of the row, drawn fainter; empty if the row has no detail.
+  /// The secondary text at the end of the row, drawn in the faint style; empty if the row has no secondary text.
   public let detail: String
   /// Whether the row is wrapped onto several lines if its text has line breaks or is wider than the list.
   ///
-  /// Such a row shows no detail.
+  /// A wrapped row does not show ``detail``.
   public let wraps: Bool
 
   /// Creates a row.

@@ -17,8 +17,8 @@
 
 /// A secret code of up to eight digits.
 ///
-/// A machine stores a code inline, without allocation: the count, and four bits for each digit, with the last digit lowest.
-/// Copies on the stack cannot be zeroized. A runner keeps its machine in locked memory.
+/// A machine stores a code inline, without heap allocation: the count, and four bits for each digit, with the last digit in the
+/// lowest bits. Copies on the stack cannot be zeroized. A runner keeps its machine in locked memory.
 @frozen public struct PIN: Equatable, Sendable {
   /// The maximum number of digits.
   public static var capacity: Int { 8 }

@@ -43,7 +43,7 @@ public struct PluralRule: Sendable {
 
   /// Returns the categories of the numbers in a range, in the order of ``PluralCategory``.
   ///
-  /// - Complexity: O(1). The function tries at most 4,000 numbers of a range of any size.
+  /// - Complexity: O(1). The function evaluates the rule for at most 4,000 numbers of the range.
   public func categories(of numbers: ClosedRange<Int>) -> [PluralCategory] {
     let found = Set(samples(of: numbers).map(categoryOfMagnitude))
     return PluralCategory.allCases.filter(found.contains)
@@ -51,12 +51,12 @@ public struct PluralRule: Sendable {
 
   /// Returns the absolute values of at most `count` numbers of a range that have a category, smallest first.
   ///
-  /// The function tries the same numbers as ``categories(of:)``.
+  /// The function evaluates the rule for the same numbers as ``categories(of:)``.
   public func examples(of category: PluralCategory, in numbers: ClosedRange<Int>, count: Int) -> [UInt] {
     Array(Set(samples(of: numbers)).sorted().lazy.filter { categoryOfMagnitude($0) == category }.prefix(count))
   }
 
-  /// Returns absolute values of numbers in a range, which include numbers of each category in the range.
+  /// Returns the absolute values of sample numbers, in which every category of the range occurs.
   ///
   /// A rule tests for small numbers, or tests at most the last three digits. For multiples of a thousand or a million, a rule
   /// can also test the digits before the zeros.
@@ -73,7 +73,7 @@ public struct PluralRule: Sendable {
 }
 
 extension Language {
-  /// Returns the form for the plural category of a number in this language.
+  /// Returns the plural form for the category of a number in this language.
   ///
   /// The compiler requires a form for every category that the number can have. If the form is missing, or the language has no
   /// rule, the result is the form of the last category that has a form. Without any form, the result is empty.

@@ -1,6 +1,6 @@
 /// The internal queue of a machine: raised events that the machine has not handled yet, oldest first.
 ///
-/// The queue has room for ``capacity`` events, without allocation.
+/// The queue has room for ``capacity`` events, without heap allocation.
 public struct RaisedEvents<Event: Sendable>: Sendable {
   /// The maximum number of queued events.
   public static var capacity: Int { 16 }

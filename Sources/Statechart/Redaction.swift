@@ -1,4 +1,4 @@
-// Secrets have no description: printing and logging show a bullet, and reflection shows no stored properties.
+// Redaction of secrets: printing and logging show a bullet, and reflection shows no stored properties.
 
 #if !hasFeature(Embedded)
 /// A type whose values must not appear in any text.

@@ -25,7 +25,7 @@ public protocol RestorableMachine: StateMachine {
 }
 
 extension RestorableMachine {
-  /// Returns the machine as restored from its current snapshot after a restart of its process; `nil` if there is no snapshot.
+  /// Returns a machine that is restored from the current snapshot, as after a restart of the process; `nil` without a snapshot.
   public func restarted<Sink: EffectSink<Self>>(running timers: [RunningTimer<Timer>], to sink: inout Sink) -> Self? {
     snapshot.flatMap { Self(restoring: $0, running: timers, to: &sink) }
   }

@@ -5,7 +5,7 @@
 ///
 /// The compiler generates the conformance of every machine.
 public protocol RunnableMachine: StateMachine {
-  /// The services of the flow and of the flows that it invokes, as one type: `any PasscodeService & Feedback & SecretKeeper`.
+  /// The services of the flow and of its invoked flows, as one type: `any PasscodeService & Feedback & SecretKeeper`.
   associatedtype Services: Sendable
   /// The events that the flow sends to its invoker.
   associatedtype Message: Sendable, Equatable = Never
@@ -91,7 +91,7 @@ public protocol FlowStarter<Invoker> {
   ///   - flow: The machine of the flow.
   ///   - input: The input of the flow.
   ///   - services: The services of the flow.
-  ///   - outcome: Converts the output of the flow to the outcome that the invoking machine waits for.
+  ///   - outcome: Converts the output of the flow to an outcome of the invoking machine.
   ///   - message: Converts an event that the flow sends to an outcome of the invoking machine. The flow continues after the
   ///     event.
   func start<Flow: RunnableMachine>(
@@ -131,10 +131,10 @@ extension FlowStarter {
 ///
 /// The services of a flow include a secret keeper if an event or an outcome of the flow carries the handle of a secret.
 public protocol SecretKeeper: Sendable {
-  /// Zeroizes a secret, or closes the resource of the secret, because no flow uses its handle any more.
+  /// Zeroizes a secret, or closes the resource of the secret, because no flow uses the handle of the secret any more.
   ///
   /// A flow owns a secret from the event or the outcome that carries the handle until the flow ends. The secret is then
-  /// released, unless the output of the flow contains the handle. The secret of a late outcome is released at once. The
+  /// released, unless the output of the flow contains the handle. The secret of a late outcome is released immediately. The
   /// service ignores an unknown handle, such as the handle of a row.
   func release(_ secret: Secret)
 }

@@ -15,7 +15,7 @@
 extension Array {
   /// Returns the timers in the order of their deadlines.
   ///
-  /// Timers with the same deadline keep their order.
+  /// The sort is stable: timers with the same deadline keep their order.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of timers.
   @inlinable public func inOrderOfEnd<Timer>() -> [RunningTimer<Timer>] where Element == RunningTimer<Timer> {

@@ -99,7 +99,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
     /// Returns whether two fields are equal.
     ///
-    /// The event functions of the fields are compared by the event for the absent handle.
+    /// The functions ``event`` are compared by their results for the absent handle.
     public static func == (left: TextField, right: TextField) -> Bool {
       left.label == right.label && left.subtitle == right.subtitle && left.accessibility == right.accessibility
         && left.isEnabled == right.isEnabled && left.value == right.value && left.event(.absent) == right.event(.absent)
@@ -108,7 +108,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
   /// A toggle.
   ///
-  /// A press sends an event, and the flow decides whether the toggle changes.
+  /// A press sends an event. The transitions of the flow determine whether the toggle changes.
   public struct Toggle: Sendable, Equatable {
     /// The label of the toggle.
     public let label: Text
@@ -122,7 +122,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let isOn: Bool
     /// The number of the choice that has the toggle as an option; `nil` for a switch.
     ///
-    /// The toggles with the same number exclude each other: at most one of these toggles is on.
+    /// Toggles with the same number are mutually exclusive: at most one of these toggles is on.
     public let choice: Int?
     /// The event of a press.
     public let event: Event
@@ -175,7 +175,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
     /// Returns whether two lists are equal.
     ///
-    /// The event functions of the lists are compared by the event for the absent handle.
+    /// The functions ``select`` are compared by their results for the absent handle.
     public static func == (left: List, right: List) -> Bool {
       left.label == right.label && left.accessibility == right.accessibility && left.empty == right.empty
         && left.isEnabled == right.isEnabled && left.query == right.query && left.select?(.absent) == right.select?(.absent)
@@ -222,7 +222,7 @@ public enum ButtonRole: Sendable, Equatable {
   case cancel
   /// A button that destroys data.
   case destructive
-  /// A button that continues the task, and shows that its action has just succeeded.
+  /// A button that continues the task, and shows that the last action has succeeded.
   case success
 }
 
@@ -253,7 +253,7 @@ extension ScreenText {
 }
 #endif
 
-/// The type of the texts of a flow without texts.
+/// The text type of a flow without texts: an uninhabited type.
 public enum NoText: ScreenText {
   #if !hasFeature(Embedded) || STATECHART_TEXTS
   public var words: String {

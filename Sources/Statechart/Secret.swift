@@ -24,7 +24,9 @@
   @inlinable public static var absent: Secret { Secret(handle: 0) }
 }
 
-/// A value that is moved instead of copied: a handle, or a record that contains a secret.
+/// A type with move semantics: a handle, or a record that contains a secret.
+///
+/// The values are moved instead of copied.
 public protocol Movable {}
 
 extension Secret: Movable {}

@@ -59,8 +59,8 @@ where Slots.Element == SelectedTransition<Transition, Node, Bits> {
 
   /// Adds a transition, unless another region has already selected the transition, and resolves conflicts.
   ///
-  /// Of two conflicting transitions, the transition with the inner source preempts the other transition. If neither source is
-  /// inside the other source, the first transition preempts the second.
+  /// If the source of one of two conflicting transitions is a descendant of the other source, the transition of the descendant
+  /// preempts the other transition. Otherwise, the transition that was selected first preempts the other transition.
   @inlinable mutating func select(_ new: SelectedTransition<Transition, Node, Bits>) {
     var new = new
     for place in 0..<count {

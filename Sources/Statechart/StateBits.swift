@@ -1,4 +1,4 @@
-/// The storage of a set of states: one bit for each state, without allocation.
+/// A bit set that stores a set of states, one bit for each state, without heap allocation.
 public protocol StateBits: Equatable, Sendable {
   /// The number of bits.
   static var width: Int { get }
@@ -16,7 +16,7 @@ public protocol StateBits: Equatable, Sendable {
   mutating func formUnion(_ other: Self)
 }
 
-/// The bits of up to 64 states.
+/// A bit set for up to 64 states.
 @frozen public struct StateWord: StateBits {
   @usableFromInline var word: UInt64 = 0
 
@@ -43,7 +43,7 @@ public protocol StateBits: Equatable, Sendable {
   }
 }
 
-/// Two halves of bits, for twice as many states as one half.
+/// A bit set in two halves, for twice as many states as one half.
 @frozen public struct StateHalves<Half: StateBits>: StateBits {
   @usableFromInline var low: Half
   @usableFromInline var high: Half

@@ -1,14 +1,14 @@
-/// A statechart as a value: it handles events and requests effects.
+/// A statechart as a value, which handles events and requests effects.
 ///
-/// A machine has no clock, performs no input or output, and allocates nothing while it handles an event. The machine sends its
-/// requests to an ``EffectSink``, and receives the results of the requests as events. The compiler generates machines from
-/// specs. Runners and tests drive machines through this protocol.
+/// A machine has no clock, performs no input or output, and allocates no heap memory during the handling of an event. The
+/// machine sends its requests to an ``EffectSink``, and receives the results of the requests as events. The compiler generates
+/// machines from specs. Runners and tests drive machines through this protocol.
 public protocol StateMachine: Sendable {
   /// The input of the flow, which is set once, when the flow starts.
   associatedtype Input: Sendable
   /// The configurations of the machine.
   associatedtype State: Sendable, Equatable
-  /// The events that the machine can receive from outside.
+  /// The external events that the machine can receive.
   associatedtype Event: MachineEvent where Event.Outcome == Outcome, Event.Timer == Timer
   /// The effects that the machine requests, which have no result.
   associatedtype Effect: Sendable, Equatable
@@ -47,7 +47,7 @@ public protocol StateMachine: Sendable {
   /// The screen of the active states; an empty screen once the flow is done.
   var screen: Screen<Text, Event> { get }
 
-  /// Returns the machine as restored from its current snapshot after a restart of its process; `nil` if there is no snapshot.
+  /// Returns a machine that is restored from the current snapshot, as after a restart of the process; `nil` without a snapshot.
   ///
   /// Only a ``RestorableMachine`` has snapshots.
   ///
@@ -58,7 +58,7 @@ public protocol StateMachine: Sendable {
 }
 
 extension StateMachine {
-  /// Whether the machine is faulted: `false`, the default for machines that need no bound on the microsteps of a macrostep.
+  /// Whether the machine is faulted: `false`, the default for machines without a bound on the microsteps of a macrostep.
   @inlinable public var isFaulted: Bool { false }
 
   /// Returns `nil`, the default for flows without snapshots.

@@ -1,4 +1,4 @@
-/// A state of a machine, numbered in the order of the spec: a state precedes its descendants, which precede its next sibling.
+/// A state of a machine, numbered in document order: a state precedes its descendants, which precede its next sibling.
 ///
 /// Machines that compute exit sets or entry sets at run time use the numbers.
 public protocol StateNode: RawRepresentable, Comparable, Sendable where RawValue == Int {

@@ -1,4 +1,4 @@
-/// A set of states, stored as bits.
+/// A set of states, stored as a bit set.
 @frozen public struct StateSet<Node: StateNode, Bits: StateBits>: Equatable, Sendable {
   @usableFromInline var bits: Bits
 
@@ -9,7 +9,7 @@
 
   /// Creates a set of the states in a range.
   ///
-  /// The states of a machine are in the order of the spec.
+  /// The states of a machine are numbered in document order.
   @inlinable public init(_ range: ClosedRange<Node>) {
     bits = Bits(range.lowerBound.rawValue...range.upperBound.rawValue)
   }

@@ -19,7 +19,7 @@ public struct Tour: Sendable {
 
   /// An input or an expectation of a tour.
   public struct Step: Sendable {
-    /// The line of the step in the spec, counted from 1.
+    /// The line number of the step in the spec, counted from 1.
     public let line: Int
     /// The input or the expectation.
     public let kind: Kind
@@ -35,7 +35,7 @@ public struct Tour: Sendable {
   public enum Kind: Sendable, Equatable {
     /// A line of narration.
     case say(String)
-    /// Digits pressed on the innermost keypad, each from 0 to 9.
+    /// A sequence of digits, each from 0 to 9, that are pressed on the keypad of the innermost flow with a keypad.
     case type([Int])
     /// A press of the button or the toggle with this label, on the innermost screen that has such a control.
     case press(String)
@@ -65,15 +65,15 @@ public struct Tour: Sendable {
     public var message: Words?
     /// The expected number of filled dots.
     public var dots: Int?
-    /// All fields in display order, as `Title: filled` or `Title: empty`.
+    /// The expected fields, complete and in display order, as `Title: filled` or `Title: empty`.
     public var fields: [String]?
-    /// All toggles in display order, as `Letters: on` or `Letters: off`.
+    /// The expected toggles, complete and in display order, as `Letters: on` or `Letters: off`.
     public var toggles: [String]?
-    /// The labels of all lists, in display order.
+    /// The expected labels of all lists, in display order.
     public var lists: [String]?
-    /// The labels of all buttons, in display order.
+    /// The expected labels of all buttons, in display order.
     public var buttons: [String]?
-    /// The labels of all disabled controls, in any order.
+    /// The expected labels of all disabled controls, in any order.
     public var disabled: [String]?
 
     /// Creates an expectation.

@@ -1,12 +1,12 @@
 #if !hasFeature(Embedded)
-/// A value of a machine in a trace, without secrets.
+/// A value of a machine in a trace, with redacted secrets.
 ///
-/// A trace shows only whether a secret is present, not its length. A secret is a digit, a code, a handle, or a record or list
-/// that contains a secret. In JSON a secret is `"•"`, and an absent value is `null`.
+/// A trace shows only whether a secret is present, not the length of the secret. A secret is a digit, a code, a handle, or a
+/// record or list that contains a secret. In JSON a secret is `"•"`, and an absent value is `null`.
 public indirect enum TraceValue: Sendable, Hashable {
-  /// `none`, a code without digits, the absent handle, or an empty list of secrets.
+  /// An absent value: `none`, a code without digits, the absent handle, or an empty list of secrets.
   case absent
-  /// A secret that is present.
+  /// A present secret, without its value.
   case redacted
   /// A Boolean.
   case bool(Bool)
@@ -77,7 +77,7 @@ extension TraceValue: Codable {
 }
 
 extension TraceValue: CustomStringConvertible {
-  /// The value as shown in a log: `•`, `none`, `6`, `[1, 2]`, `(left: 2, name: create)`.
+  /// The text of the value in a log: `•`, `none`, `6`, `[1, 2]`, `(left: 2, name: create)`.
   public var description: String {
     switch self {
     case .absent: "none"
@@ -90,7 +90,7 @@ extension TraceValue: CustomStringConvertible {
     }
   }
 
-  /// Returns fields as shown in a log, sorted by name: `left: 2, name: create`.
+  /// Returns the text of fields in a log, sorted by name: `left: 2, name: create`.
   static func describe(_ fields: [String: TraceValue]) -> String {
     fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
   }

@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-/// An event in a trace, without secrets.
+/// An event in a trace, with redacted secrets.
 public struct TracedEvent: Sendable, Hashable, Codable {
   /// The name of the event in the spec: `coin`, `verify.correct` for an outcome, or `timerFired` for a timer.
   ///
@@ -16,7 +16,7 @@ public struct TracedEvent: Sendable, Hashable, Codable {
 }
 
 extension TracedEvent: CustomStringConvertible {
-  /// The event as shown in a log: `coin`, `verify.wrong(left: 2)`.
+  /// The text of the event in a log: `coin`, `verify.wrong(left: 2)`.
   public var description: String { payload.isEmpty ? name : "\(name)(\(TraceValue.describe(payload)))" }
 }
 #endif

@@ -1,5 +1,10 @@
 extension Screen {
   /// Returns the screen with converted texts, events and queries.
+  ///
+  /// - Parameters:
+  ///   - text: Converts a text.
+  ///   - event: Converts an event.
+  ///   - query: Converts the query of a list.
   public func map<NewText, NewEvent>(
     text: (Text) -> NewText, event: @escaping @Sendable (Event) -> NewEvent,
     query: (Event.Query) -> NewEvent.Query

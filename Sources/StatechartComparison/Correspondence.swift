@@ -20,7 +20,7 @@ struct Correspondence {
     }
   }
 
-  /// For each new variable, the index of the matched old variable; `nil` if there is no match.
+  /// The index of the matched old variable for each new variable; `nil` without a match.
   ///
   /// The match is the old variable with the same name. Without such a variable, the match is the first unmatched removed
   /// variable of the same type, because a variable may have been renamed.
@@ -77,7 +77,10 @@ struct Correspondence {
     others.indices.compactMap { index in matched[index].flatMap { values[$0] == others[index] ? nil : $0 } }
   }
 
-  /// Returns whether two events have the same name, or the old event was removed and the new event was added.
+  /// Returns whether an old event corresponds to a new event.
+  ///
+  /// The events correspond if they have the same name. The events also correspond if the old event was removed and the new
+  /// event was added, because an event may have been renamed.
   func areSame(_ event: ID<Event>, _ other: ID<Event>) -> Bool {
     let (name, theirs) = (old.events[event].name, new.events[other].name)
     return name == theirs
@@ -123,8 +126,9 @@ extension Flow {
 }
 
 extension ValueType {
-  /// Returns the intersection of two types; `nil` if the types are of different kinds or have no common value besides `none`
-  /// and the empty list.
+  /// Returns the intersection of two types; `nil` if the intersection is empty.
+  ///
+  /// The intersection is empty if the types are of different kinds, or have no common value besides `none` and the empty list.
   func common(with other: ValueType) -> ValueType? {
     switch (self, other) {
     case (.optional(let wrapped), .optional(let others)): wrapped.common(with: others).map { .optional($0) }

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 extension Array where Element: Sendable {
-  /// Returns the results of `body` for the elements, in the order of the elements.
+  /// Returns the results of `body` for the elements, computed in parallel, in the order of the elements.
   ///
   /// At most one result per processor core is computed at a time.
   ///

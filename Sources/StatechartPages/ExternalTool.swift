@@ -16,7 +16,7 @@ package struct ExternalTool: Sendable {
 
   /// A lock that serializes the start of programs.
   ///
-  /// A program that starts at the same time would inherit the pipes of the other program.
+  /// Without the lock, a program could inherit the pipes of a program that is started concurrently.
   static let starting = NSLock()
 
   /// Errors of an external program.
@@ -35,17 +35,17 @@ package struct ExternalTool: Sendable {
     }
   }
 
-  /// Runs the program, and returns its output and its error output.
+  /// Runs the program, and returns its standard output and its standard error.
   ///
   /// - Parameters:
   ///   - input: The text of a file that is the last argument; `nil` for no file.
-  ///   - statuses: The exit statuses of a program that has not failed.
+  ///   - statuses: The exit statuses that indicate success.
   /// - Throws: ``Failure`` if the program is missing or fails, or if a temporary file cannot be written.
   package func run(
     _ arguments: [String], input: String? = nil, statuses: ClosedRange<Int32> = 0...0
   ) throws(Failure) -> (output: String, errors: String) {
     let file = FileManager.default.temporaryDirectory.appending(path: "interlock-\(UUID().uuidString)")
-    // The error output goes to a file, because a second pipe could fill up while the output is read.
+    // The standard error is redirected to a file, because a second pipe could fill up while the output is read.
     let messages = file.appendingPathExtension("errors")
     defer {
       try? FileManager.default.removeItem(at: file)

@@ -1,9 +1,12 @@
 import Foundation
 
 extension CodeLock {
-  /// Returns whether an erasure is pending, after an interruption or the last wrong code that the policy allows.
+  /// Returns whether an erasure is pending, because an erasure was interrupted, or because the policy allows no further wrong
+  /// code.
   ///
   /// Only the holder of the device secret can have recorded the erasure, because the record is sealed under the device secret.
+  ///
+  /// - Throws: The errors of the device secret and the records.
   package func isErasureDue() throws(CoreError) -> Bool {
     guard let device = try device() else { return false }
     return try counter(device).isErasureDue()
@@ -22,9 +25,12 @@ extension CodeLock {
     }
   }
 
-  /// Returns the result of `body`, which runs under the file lock that serializes erasures with other operations.
+  /// Runs `body` under the file lock that serializes erasures with other operations, and returns the result.
   ///
   /// All codes of a device directory share the lock. The directory is created if it is missing.
+  ///
+  /// - Throws: ``CoreError/deviceInsideStore(path:)``, ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``, and the errors
+  ///   of `body`.
   package func withErasureLock<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try requireApart()
     try PrivateFile.createDirectory(DeviceDirectory(deviceDirectory).path)
@@ -37,8 +43,8 @@ extension CodeLock {
 
   /// Erases the protected data with `erase`, which must end with ``clear(_:)``.
   ///
-  /// No code is accepted from the beginning of the erasure until it is complete, even after a crash. If the device secret is
-  /// lost, the user must repeat an interrupted erasure.
+  /// No code is accepted from the beginning of the erasure until the erasure is complete, even after a crash. If the device
+  /// secret is lost, the user must repeat an interrupted erasure.
   ///
   /// - Throws: ``CoreError/deviceInsideStore(path:)``, and the errors of `erase`, the files, the records and the erasure lock.
   package func erase(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
@@ -62,8 +68,8 @@ extension CodeLock {
     }
   }
 
-  /// Removes access of other users, and moves aside every file that would prevent the erasure, in the store and beside the
-  /// device secret.
+  /// Makes the store directory and the device directory private to this user, and moves every file aside that would prevent the
+  /// erasure.
   private func prepareForErasure() throws(CoreError) {
     try store.prepareForReset()
     try DeviceDirectory(deviceDirectory).directory.prepareForReset(keepsFiles: true)
@@ -82,17 +88,17 @@ extension CodeLock {
     }
   }
 
-  /// Erases the data key and the store with all its contents.
+  /// Erases the data key and all contents of the store.
   ///
-  /// Older copies of the store stay refused. If the device secret is lost, all records sealed under the lost secret are also
-  /// removed, including the records of other codes and the log.
+  /// Rollback detection still rejects older copies of the store. If the device secret is lost, all records sealed under the
+  /// lost secret are also removed, including the records of other codes and the log.
   ///
   /// - Parameter erase: Removes the data that was sealed under the key, before the erasure counts as complete.
   /// - Throws: The errors of `erase`, the store, the device secret and the records.
   package func clear(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try store.erase()
     try erase()
-    // The device fingerprint is not secret, so a failure to remove it does not prevent the erasure.
+    // The device fingerprint is not secret, so a failure to remove the fingerprint does not prevent the erasure.
     try? removeDeviceFingerprint()
     guard try PrivateFile.exists(DeviceDirectory(deviceDirectory).path) else { return }
     do throws(CoreError) {
@@ -108,7 +114,8 @@ extension CodeLock {
       try DeviceRecords.remove(in: deviceDirectory)
       switch error {
       case .deviceSecretForeign, .deviceSecretMissing: return
-      // The file is kept, because the device secret may be restored and other stores may be bound to the device secret.
+      // Rename the file of the device secret instead of removing the file. The device secret may be restored, and other stores
+      // may be bound to the device secret.
       default: try DeviceDirectory(deviceDirectory).putSecretAside()
       }
     }

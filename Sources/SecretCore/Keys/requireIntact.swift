@@ -4,9 +4,9 @@
 extension CodeLock {
   /// Checks that the slot of a code and the key file are unchanged.
   ///
-  /// A slot of an earlier version has no authentication tag. Its digest is compared with the digest that the earlier version
-  /// recorded for the slot, if any. The slot is accepted only if the store never had a slot with an authentication tag. So a
-  /// downgrade of the slot cannot bypass tamper detection.
+  /// A slot of an earlier version has no authentication tag. The digest of such a slot is compared with the digest that the
+  /// earlier version recorded for the slot, if any. The slot is accepted only if the store never had a slot with an
+  /// authentication tag. So a downgrade of the slot cannot bypass tamper detection.
   ///
   /// - Parameter known: The record of the newest slot of the store, read before the slot; `nil` skips the comparison with the
   ///   record.
@@ -15,7 +15,7 @@ extension CodeLock {
   func requireIntact(_ slot: KeySlot, known: [UInt8]?, _ device: borrowing SecretBytes) throws(CoreError) {
     guard slot.isUnauthenticated else {
       guard try slot.isAuthentic(under: device) else { throw .damaged(path: store.path) }
-      // Another slot of the recorded generation is an older copy, made before a backup of both directories was restored.
+      // A different slot of the recorded generation is an older copy, made before a backup of both directories was restored.
       if let known, known.starts(with: CodeLock.name(of: slot)), !known.elementsEqual(CodeLock.record(of: slot)) {
         throw .storeOutdated
       }
@@ -57,8 +57,8 @@ extension CodeLock {
   /// - store identifier (16)
   /// - generation (8) and authentication tag (32) of the newest slot
   ///
-  /// Version 1, from earlier versions of the program, contains SHA-256 of a slot's header, commitment and wrapped key instead
-  /// of the authentication tag.
+  /// Version 1, from earlier versions of the program, contains the SHA-256 digest of a slot's header, commitment and wrapped
+  /// key instead of the authentication tag.
   func knownSlots(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8]? {
     try slotRecords(device).update(purpose.slot) { bytes in bytes }
   }

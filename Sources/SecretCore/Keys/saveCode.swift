@@ -1,7 +1,7 @@
 import Foundation
 
 extension CodeLock {
-  /// Sets the first code, and returns the result.
+  /// Sets the first code of the store, and returns the result of saving the slot.
   ///
   /// - Precondition: The erasure lock is held (``withErasureLock(_:)``). Otherwise this method could create the new store
   ///   during an erasure without a device secret.
@@ -24,8 +24,8 @@ extension CodeLock {
     }
     let device = try deviceForCreation(isBound: contents.slot != nil)
     try keyFile?.createIfMissing()
-    // The slot is opened even if its key is not kept. Opening the slot proves that the holder of the device secret removed the
-    // code.
+    // The slot is opened even if its data key is not kept. Opening the slot proves that the holder of the device secret removed
+    // the code.
     let found = if let slot = contents.slot { try slot.open(device: device) } else { try Random.secret(32) }
     let key = keepsKey ? found : try Random.secret(32)
     let header = try header(after: contents.generation, store: contents.identifier, code: code, device)
@@ -48,7 +48,7 @@ extension CodeLock {
     return save
   }
 
-  /// Replaces the code of `opened` with `code`, and returns the result.
+  /// Replaces the code of `opened` with `code`, and returns the result of saving the new slot.
   ///
   /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, and the errors of the device secret, the
   ///   key file and the store.
@@ -56,7 +56,10 @@ extension CodeLock {
     try save(opened, under: code, noting: .codeChanged)
   }
 
-  /// Wraps the data key of `opened` under `code` in a new slot, replaces the old slot, and returns the result.
+  /// Rewraps the data key of `opened` under `code`, and replaces the slot with the new slot.
+  ///
+  /// - Parameter event: The event for the audit log; `nil` if the save is not logged.
+  /// - Returns: The result of saving the new slot.
   func save(_ opened: OpenedSlot, under code: borrowing SecretBytes, noting event: AuditEvent?) throws(CoreError) -> Save {
     guard try isCurrent(opened) else { return .changedMeanwhile }
     let device = try deviceSecret.load()
@@ -74,9 +77,9 @@ extension CodeLock {
     return save
   }
 
-  /// Removes the code that `opened` was opened with, and returns the result.
+  /// Removes the code that `opened` was opened with, and returns the result of saving the new slot.
   ///
-  /// The data key stays, wrapped under the device secret alone. The user's erasure limit is removed.
+  /// The data key is kept, and is wrapped under the device secret alone. The user's erasure limit is removed.
   ///
   /// - Throws: The errors of the device secret and the store.
   package func remove(_ opened: OpenedSlot) throws(CoreError) -> Save {
@@ -85,7 +88,7 @@ extension CodeLock {
     let header = try KeySlotHeader(store: old.store, generation: old.generation + 1, opener: .device)
     let slot = try KeySlot(wrapping: opened.key, device: device, header: header)
     let save = try save(OpenedSlot(key: opened.key.copy(), slot: slot), inPlaceOf: opened.slot)
-    // The removal is recorded, so that an older copy of the store does not restore the code.
+    // Record the removal for rollback detection, so that an older copy of the store cannot restore the code.
     if case .done = save {
       try? forgetErasure(device)
       _ = try? counter(device).reset(slot.storeVersion, noting: .codeRemoved, storeVersion)
@@ -93,7 +96,7 @@ extension CodeLock {
     return save
   }
 
-  /// Checks that the device directory is neither the store directory nor inside of it.
+  /// Checks that the device directory is neither the store directory nor inside the store directory.
   ///
   /// - Throws: ``CoreError/deviceInsideStore(path:)``.
   func requireApart() throws(CoreError) {

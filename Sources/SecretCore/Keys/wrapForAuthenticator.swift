@@ -1,20 +1,24 @@
 extension CodeLock {
-  /// Returns whether the data key is wrapped for an authenticator.
+  /// Returns whether a wrapped data key exists for an authenticator.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package func hasWrappedDataKey() throws(CoreError) -> Bool {
     try wrappedDataKey.exists()
   }
 
   /// Wraps the data key of `opened` for an authenticator with this `secret`.
+  ///
+  /// - Throws: The errors of the device secret, OpenSSL and the file of the wrapped key.
   package func wrap(_ opened: OpenedSlot, under secret: borrowing SecretBytes) throws(CoreError) {
     let header = try KeySlotHeader(
       store: opened.slot.header.store, generation: opened.slot.header.generation, opener: .authenticator)
     try wrappedDataKey.write(KeySlot(wrapping: opened.key, secret: secret, device: deviceSecret.load(), header: header))
   }
 
-  /// Returns the slot, opened with the `secret` of an authenticator; `nil` if no key is wrapped for an authenticator.
+  /// Unwraps the data key with the `secret` of an authenticator, and returns the opened slot; `nil` if no wrapped key exists.
   ///
-  /// The returned slot is not the code's slot, so the slot authorizes no change or removal of the code. No attempt is counted,
-  /// so the caller must check with ``status()`` that no lockout is active.
+  /// The returned slot is not the code's slot, so the returned slot does not authorize a change or removal of the code. No
+  /// attempt is counted, so the caller must check with ``status()`` that no lockout is active.
   ///
   /// - Precondition: The erasure lock is held.
   /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key does not open, is damaged or belongs to another store, and
@@ -25,7 +29,7 @@ extension CodeLock {
     let found: KeySlot?
     do throws(CoreError) { found = try wrappedDataKey.read() } catch { throw error.isDamage ? .authenticationFailed : error }
     guard let wrap = found else { return nil }
-    // The file may belong to a previous store.
+    // The file of the wrapped key may belong to a previous store.
     guard try store.read()?.identifier == wrap.header.store else { throw .authenticationFailed }
     return OpenedSlot(key: try wrap.open(secret: secret, device: deviceSecret.load()), slot: wrap)
   }

@@ -13,7 +13,7 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
   /// The number of bytes.
   public let count: Int
 
-  /// Whether the bytes are locked in memory, so that they cannot be swapped.
+  /// Whether the bytes are locked in memory, so that the system cannot swap the bytes.
   public let isLocked: Bool
 
   private let base: UnsafeMutableRawPointer
@@ -89,6 +89,8 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
   /// Returns the result of `body`, which is called with the bytes.
   ///
   /// The bytes are valid until `body` returns.
+  ///
+  /// - Throws: The error that `body` throws.
   public borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -98,13 +100,15 @@ public struct SecretBytes: ~Copyable, @unchecked Sendable {
   /// Returns the result of `body`, which is called with the mutable bytes.
   ///
   /// The bytes are valid until `body` returns.
+  ///
+  /// - Throws: The error that `body` throws.
   package mutating func withUnsafeMutableBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(UnsafeMutableRawBufferPointer(start: base, count: count))
   }
 
-  /// Returns whether this buffer and `other` contain the same bytes.
+  /// Returns whether this buffer and `other` contain the same bytes, with a constant-time comparison.
   ///
   /// The duration of the comparison depends only on the lengths, and not on the bytes.
   public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {

@@ -1,9 +1,9 @@
 /// Errors thrown when the entered text of a recovery kit is decoded.
 public enum RecoveryKitError: Error, Equatable, Sendable {
-  /// The groups with these numbers, from 1, are invalid: a character is wrong, or two characters or groups are exchanged.
+  /// The groups with these numbers, from 1, are invalid: a character is wrong, or two characters or groups are transposed.
   case wrongGroups([Int])
 
-  /// The group with this number, from 1, does not have 5 characters; the second value is the length of the group.
+  /// The group with this number, from 1, has a number of characters other than 5; the second value is this number.
   case groupLength(Int, Int)
 
   /// The kit does not have 70 characters; the value is the number of entered characters.

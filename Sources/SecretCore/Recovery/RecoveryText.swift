@@ -1,8 +1,8 @@
-/// The text form of a device secret for a recovery kit: 14 groups of 5 characters in Crockford's base32.
+/// The text encoding of a device secret for a recovery kit: 14 groups of 5 characters in Crockford's base32.
 ///
 /// Four bits of version, the 256 bits of the secret and a checksum of 20 bits fill the first four characters of each group. The
 /// fifth character is a check character over GF(32) that depends on the number of the group. So ``decode(_:)`` always detects
-/// and locates one wrong character in a group, two exchanged characters and two exchanged groups. `docs/formats.md` specifies
+/// and locates one wrong character in a group, two transposed characters and two transposed groups. `docs/formats.md` specifies
 /// the encoding.
 ///
 /// Source: Douglas Crockford, Base 32, https://www.crockford.com/base32.html.
@@ -23,7 +23,7 @@ public enum RecoveryText {
   /// The number of characters of a group without its check character.
   private static let dataLength = groupLength - 1
 
-  /// Returns the text form of `secret`, 32 bytes, in ASCII without separators.
+  /// Returns the text encoding of `secret`, 32 bytes, in ASCII without separators.
   ///
   /// - Throws: ``CoreError/authenticationFailed`` if `secret` is not 32 bytes long, ``CoreError/outOfMemory``,
   ///   ``CoreError/cryptographyUnavailable``.
@@ -77,7 +77,7 @@ public enum RecoveryText {
     return secret
   }
 
-  /// Returns the version, the secret and its checksum, concatenated.
+  /// Returns the version, the secret and the checksum of the secret, concatenated.
   private static func payload(_ secret: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     let checksum = try HKDF.key(
       from: secret, salt: SecretBytes(count: 0), info: Array("interlock recovery kit".utf8), count: 3)
@@ -120,7 +120,7 @@ public enum RecoveryText {
 
   /// Returns the product of a value and α^(index + 1) in GF(2)[α] / (α^5 + α^2 + 1).
   ///
-  /// Each position has a different factor, and no factor is 1, the factor of the check character. So exchanged characters are
+  /// Each position has a different factor, and no factor is 1, the factor of the check character. So transposed characters are
   /// detected.
   private static func weighted(_ value: UInt8, at index: Int) -> UInt8 {
     var product = value

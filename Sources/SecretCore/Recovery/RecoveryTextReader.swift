@@ -1,4 +1,4 @@
-/// A parser for the entered characters of a recovery kit.
+/// A parser of recovery kits that a user entered.
 enum RecoveryTextReader {
   /// Returns the values of all characters, five per group; 255 represents a character outside of the alphabet.
   ///
@@ -40,7 +40,7 @@ enum RecoveryTextReader {
   }
 }
 
-/// Crockford's alphabet, without I, L, O and U.
+/// The alphabet of Crockford's base32, without I, L, O and U.
 ///
 /// I and L are decoded as 1, and O as 0.
 enum Base32 {

@@ -21,7 +21,8 @@ package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [Co
     let hasRecords = try DeviceRecords.exist(in: first.deviceDirectory)
     if hasRecords { try first.requireRecords(of: secret) }
     if try PrivateFile.exists(directory.secretPath) { try directory.putSecretAside() }
-    // The restoration fails if a program without the file lock created a secret meanwhile. That secret was not compared.
+    // The restoration fails if a program without the file lock created a secret meanwhile. The new secret was not compared with
+    // the recovered secret.
     guard try first.deviceSecret.restore(secret) else { throw .deviceSecretPresent(path: directory.secretPath) }
     for lock in locks {
       let hasCode = try lock.hasCode()
@@ -38,8 +39,8 @@ package func restoreDeviceSecret(_ secret: borrowing SecretBytes, for locks: [Co
 extension CodeLock {
   /// Returns whether the store has a slot.
   ///
-  /// - Throws: ``CoreError/recoveryKitForeign(path:)`` if `device` certainly does not open the slot, and the errors of reading
-  ///   the store.
+  /// - Throws: ``CoreError/recoveryKitForeign(path:)`` if the device fingerprint of the store does not match `device`, or if
+  ///   `device` does not open a slot without a code; and the errors of reading the store.
   fileprivate func canBeOpened(with device: borrowing SecretBytes) throws(CoreError) -> Bool {
     let contents = try store.read()
     guard let slot = contents?.slot else { return false }
@@ -59,7 +60,7 @@ extension CodeLock {
     if case .code = try store.read()?.slot?.header.opener { true } else { false }
   }
 
-  /// Returns whether the device secret is missing, damaged or lost by its keyring.
+  /// Returns whether the device secret is missing, damaged or no longer in its keyring.
   ///
   /// - Throws: ``CoreError/deviceSecretPresent(path:)`` if a secret other than `secret` is present, and the errors of loading
   ///   the secret.

@@ -15,11 +15,11 @@ import Synchronization
 /// Otherwise an attacker without the key could plant a trigger, a view or an index that takes effect in a later transaction.
 /// Triggers and views are also disabled, because a statement outside of a transaction runs without this comparison.
 package final class Database {
-  /// The finalization of the journal at the end of a transaction.
+  /// The journal mode: the finalization of the rollback journal at the end of a transaction.
   package enum Journal: String {
     /// The journal is truncated.
     ///
-    /// Databases with keys use this mode, because it removes the contents of the journal.
+    /// Databases with keys use this mode, because truncation removes the contents of the journal.
     case truncate = "TRUNCATE"
     /// The journal keeps its size, so that the next transaction of the same size needs no additional disk space.
     case persist = "PERSIST"
@@ -31,7 +31,7 @@ package final class Database {
   private let files: DatabaseVFS?
   private let format: DatabaseFormat
   private let budget: WorkBudget
-  /// Prepared statements with parameters, by their SQL.
+  /// The cache of prepared statements with parameters, by SQL text.
   ///
   /// An import runs the same statements for each entry.
   private var prepared: [String: Statement] = [:]
@@ -69,9 +69,9 @@ package final class Database {
     guard try run("PRAGMA application_id") == [[.integer(Int64(format.application))]] else {
       throw .storage(StorageError(.sqlite(SQLITE_NOTADB), path))
     }
-    // An empty transaction compares the schema.
+    // The empty snapshot checks the schema.
     try snapshot {}
-    // If SQLite cannot change the mode, the statement does not fail but returns the current mode.
+    // If SQLite cannot change the journal mode, the PRAGMA statement does not fail but returns the current journal mode.
     guard try run("PRAGMA journal_mode=\(journal.rawValue)") == [[.blob(Array(journal.rawValue.lowercased().utf8))]] else {
       throw .storage(StorageError(.sqlite(SQLITE_BUSY), path))
     }
@@ -95,9 +95,11 @@ package final class Database {
     sqlite3_close_v2(connection)
   }
 
-  /// Creates the file at `path` in `format` atomically, unless a file exists there.
+  /// Creates the file at `path` in `format` atomically, unless a file exists at `path`.
   ///
   /// `fill` inserts the first rows into a draft in memory, even if the file exists.
+  ///
+  /// - Throws: The errors of `fill`, ``CoreError/outOfMemory``, ``CoreError/storage(_:)``.
   package static func create(_ path: String, format: DatabaseFormat, _ fill: (Database) throws(CoreError) -> Void)
     throws(CoreError)
   {
@@ -155,6 +157,9 @@ package final class Database {
   ///
   /// The transaction is atomic, and durable when this method returns. If `body` throws, the transaction is rolled back. If the
   /// commit throws, the transaction may be durable.
+  ///
+  /// - Throws: The errors of `body`, of ``run(_:_:)``, and of the schema comparison: ``CoreError/unsupported(path:)``,
+  ///   ``CoreError/schemaForeign(path:)``, ``CoreError/damaged(path:)``.
   package func transaction<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try run("BEGIN IMMEDIATE")
     do {
@@ -174,12 +179,16 @@ package final class Database {
   /// The file must have the tables of `version` when the next transaction begins.
   ///
   /// - Precondition: A write transaction is active.
+  /// - Throws: The errors of ``run(_:_:)``.
   package func setVersion(_ version: Int32) throws(CoreError) {
     try run("PRAGMA user_version=\(version)")
     self.version = version
   }
 
   /// Returns the result of `body`, which runs in a read transaction, so that all queries of `body` read the same state.
+  ///
+  /// - Throws: The errors of `body`, of ``run(_:_:)``, and of the schema comparison: ``CoreError/unsupported(path:)``,
+  ///   ``CoreError/schemaForeign(path:)``, ``CoreError/damaged(path:)``.
   package func snapshot<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try run("BEGIN")
     defer { _ = try? run("COMMIT") }
@@ -212,7 +221,7 @@ package final class Database {
     return rows
   }
 
-  /// The cache of ``rows(of:)``, because the process uses few schemas and each transaction needs at least one schema.
+  /// The cache of ``rows(of:)``, because each transaction needs a schema and a process uses only a few schemas.
   private static let known = Mutex<[DatabaseFormat.Schema: [[SQLValue]]]>([:])
 
   /// Returns all schema objects of the file, in a fixed order.

@@ -116,8 +116,9 @@ final class DatabaseVFS {
     return accessRefused
   }
 
-  /// Returns a copy of the methods that is reduced to version 1: without shared memory, which a write-ahead log needs, and
-  /// without memory mapping.
+  /// Returns a copy of the method table that is reduced to version 1.
+  ///
+  /// Version 1 supports neither memory mapping nor shared memory, which a write-ahead log requires.
   private func restricted(_ found: UnsafePointer<sqlite3_io_methods>) -> UnsafeMutablePointer<sqlite3_io_methods> {
     if let known = methods[found] { return known }
     let table = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)

@@ -14,11 +14,12 @@ package struct FileLock: ~Copyable {
 
   private var file: OpenFile
 
-  /// Creates and acquires a lock on the file at `path`, within `patience`.
+  /// Acquires a lock on the file at `path`, and creates a missing file.
   ///
-  /// A missing file is created.
-  ///
-  /// - Throws: ``CoreError/storage(_:)``, of the kind `busy` if other locks are not released within `patience`;
+  /// - Parameters:
+  ///   - mode: Whether the lock is shared or exclusive.
+  ///   - patience: The timeout for the acquisition of the lock.
+  /// - Throws: ``CoreError/storage(_:)``, of the kind `busy` if the timeout passes before other locks are released;
   ///   ``CoreError/unsafeFile(_:)``.
   package init(_ path: String, _ mode: Mode, patience: Duration = .seconds(5)) throws(CoreError) {
     let file = try FileLock.open(path)
@@ -33,7 +34,7 @@ package struct FileLock: ~Copyable {
     self.file = file
   }
 
-  /// Replaces the contents of the file, and syncs the file.
+  /// Replaces the contents of the file with `bytes`, and syncs the file.
   ///
   /// - Precondition: This lock has not written to the file before.
   mutating func write(_ bytes: [UInt8]) throws(CoreError) {

@@ -49,12 +49,14 @@ struct FileStatus {
   /// The number of hard links.
   var names: Int { Int(status.st_nlink) }
 
-  /// Returns whether both statuses are of the same file.
+  /// Returns whether this status and `other` belong to the same file, by inode and device.
   func isSame(as other: FileStatus) -> Bool {
     status.st_ino == other.status.st_ino && status.st_dev == other.status.st_dev
   }
 
-  /// Checks that the file has the `kind`, is private to this user, and, if it is a regular file, has no second hard link.
+  /// Checks that the file is of the given `kind` and is private to this user.
+  ///
+  /// A regular file must not have a second hard link.
   ///
   /// - Parameter forbidden: The permission bits that the file must not have.
   /// - Throws: ``CoreError/unsafeFile(_:)``.

@@ -3,12 +3,14 @@ import Foundation
 /// A marker file for an operation in progress.
 ///
 /// If a process ends before the operation is complete, the next process finds the marker. The file contains one byte, the kind
-/// of operation, and the process holds a file lock on the file. The marker is only informative: if the file cannot be written,
-/// or another process has locked the file, the operation runs without a marker.
+/// of operation, and the process holds a file lock on the file. Writing the marker is best effort. If the file cannot be
+/// written, or another process has locked the file, the operation runs without a marker.
 package enum InProgressMarker {
-  /// Returns the result of `body`, which runs with a marker of `kind` at `path`.
+  /// Runs `body` with a marker of `kind` at `path`, and returns the result.
   ///
-  /// The marker is removed afterwards, even if `body` throws.
+  /// The marker is removed when `body` ends, even if `body` throws.
+  ///
+  /// - Throws: The error that `body` throws.
   package static func during<Result, Failure: Error>(
     _ path: String, _ kind: UInt8, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -38,6 +38,8 @@ package struct OpenFile: ~Copyable, ByteSource, ByteSink {
   }
 
   /// Returns the size of the file in bytes.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package borrowing func size() throws(CoreError) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .storage(.last(path)) }
@@ -47,6 +49,8 @@ package struct OpenFile: ~Copyable, ByteSource, ByteSink {
   /// Syncs the file.
   ///
   /// All written bytes are durable when this method returns.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package func synchronize() throws(CoreError) {
     guard fsync(descriptor) == 0 else { throw .storage(.last(path)) }
   }

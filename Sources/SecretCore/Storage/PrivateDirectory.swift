@@ -2,7 +2,7 @@ package import Foundation
 
 /// A directory of this program, with the names of its files and subdirectories.
 ///
-/// The methods of this type change, rename or remove no file with another name, except drafts of the named files.
+/// The methods of this type do not change, rename or remove other files in the directory, except drafts of the named files.
 package struct PrivateDirectory: Sendable {
   package let path: String
   private let files: [String]
@@ -36,7 +36,7 @@ package struct PrivateDirectory: Sendable {
     for name in files { try FileStatus(at: place(name))?.require(.file, place(name)) }
   }
 
-  /// Returns whether the directory contains files, but no file or subdirectory with a defined name.
+  /// Returns whether the directory contains files, but none of the named files and subdirectories.
   ///
   /// The user may have chosen such a directory by mistake.
   private func isOtherUse() throws(CoreError) -> Bool {
@@ -44,13 +44,13 @@ package struct PrivateDirectory: Sendable {
     return !names.isEmpty && !names.contains { files.contains($0) || directories.contains($0) }
   }
 
-  /// Prepares the directory for a reset: restricts its permissions to this user, and moves foreign files aside.
+  /// Prepares the directory for a reset: makes the directory private to this user, and moves foreign files aside.
   ///
-  /// A directory without any file or subdirectory of a defined name is not changed, unless `isInOwn` is `true`.
+  /// A directory without any named file or subdirectory is not changed, unless `isInOwn` is `true`.
   ///
   /// - Parameters:
-  ///   - isInOwn: Whether the directory is inside of another directory of this program. If `true`, a path with another kind
-  ///     or owner is moved aside as a whole; if `false`, such a path causes an error.
+  ///   - isInOwn: Whether the directory is inside another directory of this program. If `true`, a path with another kind or
+  ///     owner is moved aside as a whole; if `false`, such a path causes an error.
   ///   - keepsFiles: Whether the reset keeps the files. If `true`, a file with a second hard link is moved aside without being
   ///     opened; if `false`, ``PrivateFile/destroy(_:)`` destroys the file.
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
@@ -60,7 +60,7 @@ package struct PrivateDirectory: Sendable {
       guard isInOwn else { return try status.require(.directory, path) }
       return try PrivateFile.setAside(path)
     }
-    // The user may have chosen a directory without any defined name by mistake, so that directory stays unchanged.
+    // The user may have chosen a directory without any named file or subdirectory by mistake. Such a directory is not changed.
     var isUsed = isInOwn
     for name in directories + files where !isUsed { isUsed = try FileStatus(at: place(name)) != nil }
     guard isUsed else { return }
@@ -81,9 +81,10 @@ package struct PrivateDirectory: Sendable {
     }
   }
 
-  /// Removes the named files' drafts that a crash left.
+  /// Removes drafts of the named files, which a crash can leave behind.
   ///
   /// - Precondition: No other process creates files in the directory.
+  /// - Throws: ``CoreError/storage(_:)``.
   package func removeDrafts() throws(CoreError) {
     for name in try PrivateFile.names(in: path) where files.contains(where: { PrivateFile.isDraft(name, of: $0) }) {
       try PrivateFile.remove(place(name))

@@ -20,8 +20,8 @@ package enum PrivateFile {
       switch errno {
       case EEXIST: return false
       case ENOENT where parent(of: path) != path:
-        // A path that ends with `..` below a missing directory has no parent that can be created, and the recursion would not
-        // end.
+        // A path that ends with `..` below a missing directory has no parent that can be created, and the recursion would be
+        // infinite.
         guard URL(filePath: path).lastPathComponent != ".." else { throw .storage(StorageError(.system(ENOENT), path)) }
         _ = try makeDirectory(parent(of: path))
         guard mkdir(path, 0o700) == 0 else {
@@ -54,9 +54,9 @@ package enum PrivateFile {
 
   /// Creates the file with `contents` and mode 0600 unless the file exists, and returns whether this call created the file.
   ///
-  /// The contents are written to a draft with another name and synced. The draft is then renamed atomically. So exactly one of
-  /// several concurrent calls creates the file, and every caller then reads the same contents. The rename is not atomic on file
-  /// systems that support neither RENAME_NOREPLACE nor hard links. A crash before the rename leaves at most the draft.
+  /// The contents are written to a temporary file (the draft) and synced. The draft is then renamed atomically. So exactly one
+  /// of several concurrent calls creates the file, and every caller then reads the same contents. The rename is not atomic on
+  /// file systems that support neither RENAME_NOREPLACE nor hard links. A crash before the rename leaves at most the draft.
   ///
   /// - Throws: ``CoreError/storage(_:)``.
   package static func create(_ path: String, contents: UnsafeRawBufferPointer) throws(CoreError) -> Bool {
@@ -92,7 +92,7 @@ package enum PrivateFile {
     }
   }
 
-  /// Creates and syncs a draft of the file at `path` with `contents`, and returns the path of the draft.
+  /// Creates a synced draft of the file at `path` with `contents`, and returns the path of the draft.
   private static func draft(of path: String, _ contents: UnsafeRawBufferPointer) throws(CoreError) -> String {
     let draft = "\(path).\(UUID().uuidString)"
     var file = try createNew(draft, named: path)
@@ -111,14 +111,14 @@ package enum PrivateFile {
     draft.hasPrefix("\(name).") && UUID(uuidString: String(draft.dropFirst(name.count + 1))) != nil
   }
 
-  /// Renames a file or directory unless the new name exists, and returns 0, or -1 with the error in `errno`.
+  /// Renames a file or directory unless a file with the new name exists, and returns 0, or -1 with the error in `errno`.
   static func moveUnlessTaken(_ path: String, to name: String) -> Int32 {
     let result = renameat2(AT_FDCWD, path, AT_FDCWD, name, UInt32(rename_noreplace))
     guard result != 0, errno == EINVAL || errno == ENOSYS else { return result }
     // On file systems without RENAME_NOREPLACE, the file is renamed with a hard link, and has two names until `unlink`.
     if link(path, name) == 0 { return unlink(path) }
-    // Some file systems also lack hard links, and a directory cannot have a hard link. A file that another process creates
-    // between the check and the rename would be replaced.
+    // Some file systems also lack hard links, and a directory cannot have a hard link. A race is then possible: the rename
+    // replaces a file that another process creates after the check.
     var status = stat()
     guard errno == EPERM, lstat(name, &status) != 0, errno == ENOENT else { return -1 }
     return Foundation.rename(path, name)
@@ -147,13 +147,13 @@ package enum PrivateFile {
 
   /// Returns the contents of the file, at most `limit` bytes; `nil` if the file does not exist.
   ///
-  /// - Parameter isPublic: Whether a file that other users can read but not write is accepted. Their access is then removed if
-  ///   possible.
+  /// - Parameter isPublic: Whether a file that other users can read but not write is accepted. The access of other users is
+  ///   then removed if possible.
   /// - Throws: ``CoreError/damaged(path:)`` if the file is larger than `limit`, ``CoreError/unsafeFile(_:)``,
   ///   ``CoreError/storage(_:)``.
   package static func read(_ path: String, limit: Int, isPublic: Bool = false) throws(CoreError) -> [UInt8]? {
     guard var file = try openPrivate(path, O_RDONLY, forbidden: isPublic ? 0o022 : 0o077) else { return nil }
-    // On a read-only disk the permissions stay unchanged.
+    // On a read-only file system, the permissions stay unchanged.
     if isPublic { fchmod(file.descriptor, 0o600) }
     let size = try file.size()
     guard size <= limit else { throw .damaged(path: path) }
@@ -209,6 +209,8 @@ package enum PrivateFile {
   }
 
   /// Renames a file durably, and replaces the file that has the new name, if any.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   static func rename(_ path: String, to name: String) throws(CoreError) {
     guard Foundation.rename(path, name) == 0 else { throw .storage(.last(path)) }
     try synchronizeDirectory(parent(of: path))
@@ -217,6 +219,8 @@ package enum PrivateFile {
   /// Syncs the directory.
   ///
   /// The names of all files in the directory are durable when this method returns.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package static func synchronizeDirectory(_ path: String) throws(CoreError) {
     let directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else { throw .storage(.last(path)) }

@@ -3,7 +3,7 @@ package enum SQLValue: Equatable {
   case integer(Int64)
   /// A BLOB, or the UTF-8 of a TEXT, as in the results of PRAGMA statements.
   case blob([UInt8])
-  /// NULL, or a type that this program never writes.
+  /// NULL, or a value of a type that this program never writes.
   case none
 
   package var integer: Int64? {

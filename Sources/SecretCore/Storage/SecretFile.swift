@@ -12,6 +12,8 @@ package struct SecretFile: Sendable {
   }
 
   /// Returns whether the file exists, regardless of its contents.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package func exists() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
   /// Returns the secret; `nil` if the file does not exist.
@@ -34,15 +36,19 @@ package struct SecretFile: Sendable {
   /// Creates the file with a random secret unless the file exists.
   ///
   /// Exactly one of several concurrent calls creates the file.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``, ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   package func createIfMissing() throws(CoreError) {
     if try PrivateFile.exists(path) { return }
     let secret = try Random.secret(SecretFile.count)
     _ = try secret.withUnsafeBytes { bytes throws(CoreError) in try PrivateFile.create(path, contents: bytes) }
   }
 
-  /// Erases the file, and drafts of the file that a crash left, like ``PrivateFile/destroy(_:)``.
+  /// Erases the file, and drafts of the file that a crash left behind, like ``PrivateFile/destroy(_:)``.
   ///
   /// The erasure is durable when this method returns.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package func destroy() throws(CoreError) {
     try PrivateFile.destroy(path)
   }

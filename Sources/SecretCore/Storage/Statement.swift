@@ -59,12 +59,12 @@ package struct SQLRow: ~Copyable {
   /// The number of columns.
   var count: Int32 { sqlite3_column_count(statement) }
 
-  /// Returns the integer in a column; `nil` for another type.
+  /// Returns the integer in a column; `nil` for a value of another type.
   package func integer(_ column: Int32) -> Int64? {
     sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : nil
   }
 
-  /// Returns the bytes of a BLOB or a TEXT in a column, valid until the next row; `nil` for another type.
+  /// Returns the bytes of a BLOB or a TEXT in a column, valid until the next row; `nil` for a value of another type.
   package func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_BLOB, SQLITE_TEXT:

@@ -22,7 +22,7 @@ public struct UnsafeFile: Error, Equatable, Sendable {
     case owner
     /// The permissions allow access by other users.
     case permissions
-    /// Other users can access the directory, which contains files but no file of this program.
+    /// The permissions allow access by other users, and the directory contains files but no file of this program.
     case otherUse
     /// The file has a second hard link, so a write would also change the file under its other name.
     case hardLinks

@@ -1,22 +1,23 @@
 import CSQLite
 import Foundation
 
-/// The budget of one SQL statement: limits on work and memory, which increase with the size of the database.
+/// The resource limits of one SQL statement on instructions and memory, which increase with the size of the database.
 ///
 /// A damaged or planted file of a few pages can describe billions of rows. The pages can form cycles, or can all refer to the
-/// same page. A statement that exceeds the limit of work ends with SQLITE_INTERRUPT
-/// (https://www.sqlite.org/c3ref/progress_handler.html), and the database then counts as damaged. The same applies if the rows
-/// of the result exceed the limit of memory.
+/// same page. A statement that exceeds the limit on instructions ends with SQLITE_INTERRUPT
+/// (https://www.sqlite.org/c3ref/progress_handler.html), and the database is then reported as damaged. The same applies if the
+/// rows of the result exceed the limit on memory.
 final class WorkBudget {
   /// The page size of this program's databases, in bytes.
   private static let page = 4096
   /// The number of SQLite's virtual machine instructions between two checks of the budget.
   private static let interval = 1000
-  /// The number of instructions per page.
+  /// The number of virtual machine instructions that a statement may run per page.
   ///
   /// A scan of this program's rows takes less than a tenth of this number.
   private static let instructionsPerPage = 20_000
-  /// The number of pages added to the file size, because the last pages of a transaction are not in the file yet.
+  /// The number of pages by which the budget exceeds the file size, because the last pages of a transaction are not in the file
+  /// yet.
   private static let freePages = 1024
   /// The maximum length of a value, in bytes.
   ///

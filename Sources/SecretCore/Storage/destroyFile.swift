@@ -4,12 +4,16 @@ extension PrivateFile {
   /// Removes the file, if it exists.
   ///
   /// The removal is durable when this method returns. A file of another kind or of another user is moved aside instead.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package static func remove(_ path: String) throws(CoreError) {
     try removeName(path)
     try synchronizeDirectory(parent(of: path))
   }
 
   /// Removes the file like ``remove(_:)``, but without syncing the directory.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package static func removeName(_ path: String) throws(CoreError) {
     guard let status = try FileStatus(at: path) else { return }
     guard status.kind == .file, status.isOwn else { return try setAside(path) }
@@ -20,6 +24,8 @@ extension PrivateFile {
   ///
   /// The method appends `suffix` to the name, and also a number if the resulting name exists. The new name is durable when this
   /// method returns.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package static func setAside(_ path: String, suffix: String = ".foreign") throws(CoreError) {
     let path = path.withoutLastSlashes
     var number: UInt64 = 1
@@ -31,11 +37,14 @@ extension PrivateFile {
     try synchronizeDirectory(parent(of: path))
   }
 
-  /// Erases the file, and drafts of the file that a crash left: overwrites the first MiB of each file and removes the names.
+  /// Erases the file, and drafts of the file that a crash left behind: overwrites the first MiB of each file, and unlinks the
+  /// files.
   ///
   /// The erasure is durable when this method returns. The bytes are overwritten first, because a disk may keep the contents of
   /// a removed file for a long time. A file with a hard link elsewhere is not overwritten. Such a file is removed if it has a
   /// magic number of this program, and moved aside otherwise. A file of another kind or of another user is moved aside.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   static func destroy(_ path: String) throws(CoreError) {
     let directory = parent(of: path)
     let name = URL(filePath: path).lastPathComponent
@@ -48,8 +57,7 @@ extension PrivateFile {
       let known = found.count { $0.status.isSame(as: status) }
       if try !overwrite(path, status, known: known) { try setAside(path) }
     }
-    // The names are removed after all files are overwritten, so that the hard link counts stay valid while files are
-    // overwritten.
+    // Unlink the files only after all files are overwritten, because unlinking changes the hard link counts.
     for (path, status) in found where status.kind == .file {
       guard unlink(path) == 0 || errno == ENOENT else { throw .storage(.last(path)) }
     }

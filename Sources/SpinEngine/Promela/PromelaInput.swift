@@ -1,7 +1,7 @@
 import StatechartModel
 package import StatechartVerification
 
-/// An input in the printed trail of a model in Promela.
+/// An input of the flow in a trail (counterexample) that SPIN printed.
 package struct PromelaInput: Sendable {
   package let input: AbstractInput
 

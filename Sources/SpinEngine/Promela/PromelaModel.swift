@@ -23,7 +23,7 @@ package struct PromelaModel: Sendable {
         self.precision = precision
         return
       } catch {
-        // The finer precision enumerates longer ranges, which allows more arithmetic.
+        // The finer precision enumerates longer ranges, so that more arithmetic can be translated.
         refusal = refusal ?? error
         guard error.needsPrecision else { throw error }
       }

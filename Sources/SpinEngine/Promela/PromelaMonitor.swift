@@ -16,7 +16,7 @@ struct PromelaMonitor {
 
   // MARK: Variables
 
-  // The names of the variables of the monitor. `closed` is 1 while the run is outside the scope.
+  // The names of the variables of the monitor. The variable `closed_…` is 1 while the run is outside the scope.
   private var isClosed: String { "closed_\(property.name)" }
   private var hasOccurred: String { "come_\(property.name)" }
   var isPending: String { "owed_\(property.name)" }
@@ -24,8 +24,8 @@ struct PromelaMonitor {
   private var isFulfilled: String { "paid_\(property.name)" }
   private var held: String { "held_\(property.name)" }
   private var scopeHeld: String { "scope_held_\(property.name)" }
-  // The names of the variables of one step: whether the `unless` condition held before the step, and whether the response
-  // became pending in the step.
+  // The names of the step variables: whether the `unless` condition held before the step, and whether the response became
+  // pending in the step.
   private var exempt: String { "excused_\(property.name)" }
   private var becamePending: String { "anew_\(property.name)" }
 
@@ -44,7 +44,7 @@ struct PromelaMonitor {
     }
   }
 
-  /// The variables that describe the last step.
+  /// The variables that record the last step: whether a response was fulfilled, and whether conditions held.
   private var lastStep: [String] {
     (property.looksAhead && property.isResponse ? [isFulfilled] : []) + (property.triggersWhenItBegins ? [held] : [])
       + (property.scope.isCondition ? [scopeHeld] : [])
@@ -84,7 +84,7 @@ struct PromelaMonitor {
     }
   }
 
-  /// Writes the evaluation of a completed step.
+  /// Writes the transition of the monitor for a completed step: first for each trace event, then for the conditions.
   func note(_ text: inout PromelaText) throws(PromelaRefusal) {
     let conditions = try roles { occurrence throws(PromelaRefusal) in
       guard case .condition(let condition) = occurrence else { return nil }
@@ -120,7 +120,7 @@ struct PromelaMonitor {
 
   // MARK: Roles
 
-  /// The condition for each role of an occurrence; `nil` for a role without a condition.
+  /// The Promela condition for each role of an occurrence in the property; `nil` for an unused role.
   private struct Roles {
     var opens: String?
     var closes: String?
@@ -169,10 +169,10 @@ struct PromelaMonitor {
     return roles
   }
 
-  /// Writes the processing of one event in this order: the end of the scope, the start of the scope, and the occurrences in the
-  /// scope.
+  /// Writes the transition of the monitor for one trace event, or for the conditions after a step.
   ///
-  /// A dividing event then closes the scope and opens the next scope.
+  /// The end of the scope is processed first, then the start of the scope, and then the occurrences in the scope. A dividing
+  /// event finally closes the scope and opens the next scope.
   private func take(_ roles: Roles, isAfterStep: Bool = false, _ text: inout PromelaText) throws(PromelaRefusal) {
     if let closes = roles.closes { try text.choose([("!\(isClosed) && \(closes)", closing)]) }
     if let opens = roles.opens { try text.choose([("\(isClosed) && \(opens)", opening)]) }

@@ -4,7 +4,7 @@ import StatechartVerification
 
 /// The Promela names of a flow's elements.
 ///
-/// Each kind has a prefix, so that no name is a keyword or the name of an element of another kind.
+/// Each kind has a prefix, which avoids name collisions with keywords and with elements of other kinds.
 struct PromelaNames {
   let flow: Flow
 

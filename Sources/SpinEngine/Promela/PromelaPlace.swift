@@ -26,7 +26,7 @@ struct PromelaPlace: Equatable {
     PromelaPlace(name: "\(base)_\(number)", index: index, type: element)
   }
 
-  /// The Promela variables, with the possible numbers of each variable.
+  /// The Promela variables of the value, with the range of each variable.
   var slots: [(name: String, numbers: ClosedRange<Int>)] {
     switch type {
     case .bool: [(name, 0...1)]
@@ -42,10 +42,10 @@ struct PromelaPlace: Equatable {
     }
   }
 
-  /// The number that represents any text of the environment.
+  /// The number that represents every text from the environment.
   static let foreignText = Int(Int16.max)
 
-  /// The codes at fixed positions in the value.
+  /// The codes in the value, without codes in lists.
   var codes: [PromelaPlace] {
     switch type {
     case .pin: [self]

@@ -1,6 +1,6 @@
 package import StatechartModel
 
-/// An error for a feature of a flow that is not translated to Promela.
+/// An error for a feature of a flow that the translation to Promela does not support.
 package struct PromelaRefusal: Error {
   /// The reason, as a phrase such as `a list is not translated to Promela`.
   package let message: String

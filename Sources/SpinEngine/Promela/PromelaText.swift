@@ -10,7 +10,7 @@ struct PromelaText {
     text += words.isEmpty ? "\n" : String(repeating: "  ", count: depth) + words + "\n"
   }
 
-  /// Writes indented lines between a first and a last line.
+  /// Writes the line `first`, the lines of `body` with indentation, and the line `last`.
   mutating func block(_ first: String, _ last: String, _ body: (inout PromelaText) throws(PromelaRefusal) -> Void)
     throws(PromelaRefusal)
   {
@@ -38,8 +38,8 @@ struct PromelaText {
     line("fi;")
   }
 
-  /// Writes the line `first`, followed by `text`: on the same line if `text` is a single line, otherwise indented below the
-  /// line.
+  /// Writes the line `first`, followed by `text`: on the same line if `text` is a single line, otherwise indented on the
+  /// following lines.
   mutating func add(_ first: String, _ text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     if lines.count == 1 { return line("\(first) \(lines[0])") }
@@ -49,7 +49,7 @@ struct PromelaText {
     depth -= 1
   }
 
-  /// Writes text that was created separately.
+  /// Writes each line of `text` at the current indentation.
   mutating func add(_ text: String) { text.split(separator: "\n").forEach { line(String($0)) } }
 
   /// Returns the lines that `body` writes.
@@ -59,9 +59,10 @@ struct PromelaText {
     return text.text
   }
 
-  /// Divides items into parts of consecutive items, and returns the parts.
+  /// Partitions `items` into parts of consecutive items.
   ///
-  /// No part with several items exceeds SPIN's limits on an inline or a `d_step`.
+  /// - Parameter length: Returns the length of an item in the model, in characters.
+  /// - Returns: The parts. No part with several items exceeds SPIN's limits on an inline or a `d_step`.
   static func parts<Item>(of items: [Item], length: (Item) -> Int) -> [[Item]] {
     var parts: [[Item]] = []
     var size = mostOfPart

@@ -14,11 +14,11 @@ struct PromelaWriter {
   let held: Set<ID<Variable>>
   /// The codes in the model.
   let codes: [PromelaPlace]
-  /// The maximum number of atomic and final states that are active at once.
+  /// The maximum number of atomic and final states that are active at the same time.
   let regions: Int
   /// The delays of the model, in the order of their numbers.
   let delays: [Delay]
-  /// The maximum number of delays that run at once.
+  /// The maximum number of delays that run at the same time.
   let mostDelays: Int
   /// The trace events that properties name, without duplicates.
   let occurrences: [TraceEvent]
@@ -57,7 +57,7 @@ struct PromelaWriter {
   // MARK: States and variables
 
   var ids: IDs<State> { flow.states.ids }
-  /// The states that can be active.
+  /// The states that can be active: all states except history and choice states.
   var real: [ID<State>] { flow.states.ids.filter { !flow.states[$0].isPseudo } }
   var histories: [ID<State>] {
     flow.states.ids.filter { if case .history = flow.states[$0].kind { true } else { false } }
@@ -101,10 +101,10 @@ extension Flow {
   /// Returns the triggers whose transitions append a digit to a code, and whether the choice of an input determines each
   /// appended digit.
   ///
-  /// With at most one code, there are no triggers, and the second result is `true`. With several codes, there are no triggers
-  /// and the second result is `false` in two cases. In the first case, a step can append several digits. In the second case, a
-  /// raised event or an action outside of the transitions of events can append a digit. The choice of an input with such a
-  /// trigger includes the code whose next digit is the appended digit.
+  /// With at most one code, the list of triggers is empty, and the second result is `true`. With several codes, the list is
+  /// empty and the second result is `false` in two cases. In the first case, a step can append several digits. In the second
+  /// case, a raised event or an action outside of the transitions of events can append a digit. The choice of an input with
+  /// such a trigger includes the code whose next digit is the appended digit.
   fileprivate func digitTriggers(held: Set<ID<Variable>>, codes: Int) -> (triggers: [Trigger], areAll: Bool) {
     guard codes > 1 else { return ([], true) }
     let adds = { (action: Action) in self.addsDigits(action, held) }
@@ -121,7 +121,7 @@ extension Flow {
     where found[..<index].contains(where: { $0.trigger == one.trigger && areParallel($0.state, one.state) }) {
       areAll = false
     }
-    // Actions of other transitions can append digits too.
+    // Actions outside of the found transitions can also append digits.
     if allActions.count(where: adds)
       > found.reduce(0, { $0 + transitions(of: $1.state, for: $1.trigger).count { $0.actions.contains(where: adds) } })
     {

@@ -2,8 +2,8 @@ extension String {
   /// Returns the text with each `certain {` replaced by a `d_step {`, or by several `d_step` blocks if a single block would
   /// exceed SPIN's limit.
   ///
-  /// All deterministic statements must be in a `d_step`. SPIN undoes a `d_step` as a whole. SPIN undoes other statements one by
-  /// one, with the values that hidden array indices have at that time.
+  /// All deterministic statements must be in a `d_step`. On backtracking, SPIN undoes a `d_step` as a whole. SPIN undoes other
+  /// statements one by one, with the values that hidden array indices have during the backtracking.
   func dividingDSteps() -> String {
     var divider = DStepDivider()
     for line in split(separator: "\n", omittingEmptySubsequences: false) { divider.take(String(line)) }
@@ -24,7 +24,7 @@ private struct DStepDivider {
 
   private struct Step {
     let depth: Int
-    /// The first line of the last statement.
+    /// The index of the first line of the last statement.
     var first: Int
     /// The cost of the last statement.
     var last = 0
@@ -32,9 +32,9 @@ private struct DStepDivider {
     var before = 0
   }
 
-  /// The limit on the statements of a `d_step`, by a conservative count.
+  /// The limit on the statements of a `d_step`, by a conservative estimate.
   ///
-  /// SPIN's limit is 2,048 of its own states.
+  /// SPIN itself counts automaton states, with a limit of 2,048.
   private static let mostOfDStep = 900
 
   mutating func take(_ line: String) {

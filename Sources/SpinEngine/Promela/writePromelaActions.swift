@@ -124,7 +124,8 @@ extension PromelaWriter {
     for slot in target.slots where !counts.contains(slot.name) { text.line("\(slot.name) = 0;") }
   }
 
-  /// Returns an expression for the representative of a number: the least number of its class in the partition.
+  /// Returns an expression for the representative of a number: the least number of the number's equivalence class in the
+  /// partition.
   func represented(_ number: String, from source: ValueType, as type: ValueType) -> String {
     let classes = layout.partition(of: type.numbers)
     guard classes.contains(where: { $0.value == nil }), classes != layout.partition(of: source.numbers) else { return number }

@@ -6,11 +6,11 @@ import StatechartVerification
 // end.
 
 extension PromelaWriter {
-  /// A duration that exceeds all other durations in the model.
+  /// The number that represents an unlimited duration.
   ///
-  /// Twice this value still fits into a Promela `int`.
+  /// The number exceeds all other durations of the model. Twice the number still fits into a Promela `int`.
   static let unlimited = 1 << 29
-  /// The longest delay that the model distinguishes from an unlimited delay.
+  /// The longest delay that the model distinguishes from an unlimited delay, in milliseconds.
   private static let longest = 1 << 26
 
   func name(of delay: Delay) -> String {
@@ -67,7 +67,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Returns the condition that the delay at an index can end before all other delays.
+  /// Returns the condition under which the delay at an index can end before all other delays.
   ///
   /// Simultaneous delays end in the order of their indices.
   func canEnd(_ place: Int) -> String {
@@ -259,11 +259,11 @@ extension PromelaWriter {
 
   /// The prefix of the declarations of scratch variables.
   ///
-  /// If steps are deterministic, scratch variables are hidden: they are not part of SPIN's states.
+  /// If steps are deterministic, scratch variables are hidden: SPIN does not store hidden variables in its states.
   var scratch: String { isCertain ? "hidden " : "" }
-  /// The beginning of a block.
+  /// The opening line of a block of statements.
   ///
-  /// A deterministic block is a single step for SPIN.
+  /// A deterministic block becomes a `d_step`, which is a single step for SPIN.
   var certain: String { isCertain ? "certain {" : "{" }
   /// The type of a scratch bool.
   ///

@@ -5,7 +5,7 @@ import StatechartVerification
 extension PromelaWriter {
   // MARK: Stored values
 
-  /// Returns the Promela variables that store the value of an expression; `nil` if the value is not stored.
+  /// Returns the Promela variables that store the value of an expression; `nil` if no variable stores the value.
   ///
   /// - Parameter trigger: The trigger whose payload the expression reads.
   /// - Throws: ``PromelaRefusal`` if the model does not contain the variable.
@@ -60,7 +60,7 @@ extension PromelaWriter {
     "(\(try exact(left, trigger)) \(symbol) \(try exact(right, trigger)))"
   }
 
-  /// Returns the Promela expression of the exact value of a number.
+  /// Returns the Promela expression for the exact value of a number.
   ///
   /// - Throws: ``PromelaRefusal`` if the type of the number is not partitioned into single values, or if the expression is not
   ///   translated.
@@ -127,9 +127,9 @@ extension PromelaWriter {
     "\(try comparable(left, with: right, trigger)) \(symbol) \(try comparable(right, with: left, trigger))"
   }
 
-  /// Returns the Promela expression of a number for a comparison.
+  /// Returns the Promela expression for an operand of a comparison.
   ///
-  /// In a comparison with a constant, the representative of the number's class is sufficient.
+  /// In a comparison with a constant, the representative of the operand's equivalence class is sufficient.
   private func comparable(
     _ expression: Expression, with other: Expression, _ trigger: Flow.Trigger
   ) throws(PromelaRefusal) -> String {

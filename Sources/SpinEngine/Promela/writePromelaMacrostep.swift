@@ -127,7 +127,7 @@ extension PromelaWriter {
     text.line(":: else ->")
     try writeSelection(all, &text)
     text.line("fi;")
-    // Each choice has one condition and 'else'. When SPIN backtracks to a choice, SPIN evaluates any further conditions with
+    // Each `if` has only one condition besides `else`. On backtracking to an `if`, SPIN evaluates further conditions with
     // changed hidden variables.
     text.line("if")
     text.line(":: taken > 0 ->")

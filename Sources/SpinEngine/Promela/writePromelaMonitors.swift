@@ -23,9 +23,9 @@ extension PromelaWriter {
     text.line()
   }
 
-  /// The limit on the trace events of a step.
+  /// The maximum number of trace events of a step.
   ///
-  /// The model drops the further trace events of a step. Properties without a violation are then inconclusive.
+  /// The model drops further trace events. Properties without a violation are then inconclusive.
   private static let mostTraceEvents = 64
 
   /// Writes the initialization of the monitors.

@@ -111,7 +111,7 @@ extension PromelaWriter {
 }
 
 extension Expression {
-  /// Returns whether the expression reads a field of the payload.
+  /// Returns whether the expression reads the payload field with this index.
   fileprivate func reads(_ field: Int) -> Bool {
     contains { if case .field(let index, _) = $0.kind { index == field } else { false } }
   }

@@ -34,7 +34,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Writes the start of the first step, which enters the flow as if by a transition.
+  /// Writes the start of the first step: the initialization of the variables, and the initial transition to the root state.
   private func writeStart(_ text: inout PromelaText) throws(PromelaRefusal) {
     for id in flow.variables.ids where held.contains(id) && flow.variables[id].isInput {
       try begin(place(of: id), &text)
@@ -72,7 +72,9 @@ extension PromelaWriter {
     text.line("skip")
   }
 
-  /// Writes the step of an input: a violation without a transition if the input is the deadline of a property, and otherwise a
+  /// Writes the step of an input.
+  ///
+  /// If the input is the deadline of a property, the step reports a violation and takes no transition. Otherwise the step is a
   /// macrostep.
   private func writeDeadlineOrStep(_ all: [NumberedTransition], _ text: inout PromelaText) throws(PromelaRefusal) {
     let limits = delays.compactMap { if case .limit(let property, _) = $0 { property } else { nil } }

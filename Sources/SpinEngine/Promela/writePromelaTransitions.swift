@@ -54,7 +54,8 @@ extension PromelaWriter {
     }
     for part in PromelaText.parts(of: alternatives, length: { $0.text.count }) {
       try text.block(certain, "};") { text throws(PromelaRefusal) in
-        // A trigger with selections in many states has several alternatives.
+        // Several alternatives can have the same trigger. Write them in separate `if` statements, because SPIN takes only one
+        // alternative of an `if`.
         var rest = part[...]
         while !rest.isEmpty {
           var found = Set<String>()
@@ -110,7 +111,7 @@ extension PromelaWriter {
 
   // MARK: Exit
 
-  /// Writes inlines that exit the active states in a range of numbers, innermost first.
+  /// Writes the inlines that exit all active states with numbers in a range, innermost first.
   func writeExit(_ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("/* Exits the active states with numbers from low to before high, innermost first. */")
     for (number, part) in try exitParts.enumerated() {
@@ -280,8 +281,9 @@ extension PromelaWriter {
     }
   }
 
-  /// Returns whether a state has a default transition to record: a history state, or a compound state whose initial transition
-  /// has actions.
+  /// Returns whether the model must record that a default transition of the state was taken.
+  ///
+  /// The state is a history state, or a compound state whose initial transition has actions.
   private func hasDefault(_ state: ID<State>) -> Bool {
     switch flow.states[state].kind {
     case .compound(let initial, _): !initial.actions.isEmpty

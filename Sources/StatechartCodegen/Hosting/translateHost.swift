@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The conformance to `HostedMachine`, for a host outside Swift that runs the machine.
+/// The conformance to `HostedMachine`, for a host in another language that runs the machine.
 extension MachineTranslator {
   /// Returns the extension that declares the conformance of the machine.
   func host() -> SwiftDeclaration {
@@ -126,7 +126,7 @@ extension MachineTranslator {
       return written(flow.effects[id], as: message(id)) { ".\(flowName)(\($0))" }
     }
     let cases = performed + sent + addressed
-    // A flow sends only some of the events of the flows that it invokes.
+    // The default case covers events of the invoked flows that this flow never sends.
     let others = addressed.isEmpty ? [] : [SwiftCase(["_"], [writing("null")])]
     return writer("effect", "Effect", [.select("effect", cases + others)])
   }
@@ -211,16 +211,16 @@ extension MachineTranslator {
     .expression(.call(.name("output.\(function)"), value.map { [SwiftArgument(nil, $0)] } ?? []))
   }
 
-  /// Returns the bindings of a payload, named by position, because a field could have the name of a parameter.
+  /// Returns the bindings of a payload, named by position to avoid a name collision of a field with a parameter.
   private func bindings(_ fields: [Field]) -> String {
     let bound = fields.enumerated().map { $1.type.isAlwaysPresentSecret ? "_" : "let value\($0)" }
     return bound.isEmpty ? "" : "(\(bound.joined(separator: ", ")))"
   }
 
-  /// Returns the statements that write an object with a member for each field.
+  /// Returns the statements that write a JSON object with a member for each field.
   ///
   /// - Parameters:
-  ///   - isOpen: Whether to write the values of secrets, for an invoked flow; otherwise only their presence.
+  ///   - isOpen: Whether to write the values of secrets, for an invoked flow; otherwise only the presence of secrets.
   ///   - value: Returns the expression of a field from its index and its name.
   private func object(
     _ fields: [Field], isOpen: Bool = false, value: (Int, String) -> String
@@ -253,9 +253,9 @@ extension ValueType {
     }
   }
 
-  /// Returns the statements that write a value of the type.
+  /// Returns the statements that write a value of the type as JSON.
   ///
-  /// - Parameter isOpen: Whether to write the values of secrets, for an invoked flow; otherwise only their presence.
+  /// - Parameter isOpen: Whether to write the values of secrets, for an invoked flow; otherwise only the presence of secrets.
   fileprivate func write(_ value: String, isOpen: Bool) -> String {
     switch self {
     case .bool: "output.bool(\(value))"

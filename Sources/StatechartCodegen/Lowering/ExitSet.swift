@@ -7,7 +7,7 @@ import StatechartModel
 /// getEffectiveTargetStates).
 struct ExitSet {
   let span: StateSpan
-  /// The smaller exit sets, innermost first.
+  /// The smaller exit sets of transitions to histories, innermost first.
   ///
   /// If the stored states of all `histories` are descendants of `inside`, the transition exits only descendants of `inside`. A
   /// history without stored states represents its default targets.

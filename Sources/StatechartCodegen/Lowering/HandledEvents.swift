@@ -3,13 +3,14 @@ import StatechartModel
 /// The handled events of each configuration of an outermost parallel state: one bit set for each region with several stable
 /// states.
 ///
-/// The active state of a region determines its bit set.
+/// The active state of a region determines the bit set of the region.
 ///
 /// Many events of a parallel state have no transition in its active configuration. Without the bit sets, dispatching such an
-/// event takes two jumps: by the event and by the state. A processor can mispredict both jumps.
+/// event takes two indirect jumps: one by the event and one by the state. The branch predictor of a processor can mispredict
+/// these jumps.
 struct HandledEvents {
   private let chart: Chart
-  /// The regions that store a bit set, by their parallel state.
+  /// The regions that store a bit set, keyed by parallel state.
   private let regions: [ID<State>: [ID<State>]]
 
   init(_ chart: Chart) {

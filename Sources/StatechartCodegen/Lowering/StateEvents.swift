@@ -8,7 +8,7 @@ struct StateEvents {
   private var flow: Flow { chart.flow }
   /// The events of each state that handles events itself, or ignores events of its ancestors.
   private var handled: [ID<State>: Handled] = [:]
-  /// The events that the handler of a parallel state forwards to one region only, by that region.
+  /// The events that the handler of a parallel state forwards to one region only, keyed by the region.
   private var alone: [ID<State>: Set<ID<Event>>] = [:]
 
   /// The events that a state handles, itself or through its ancestors.
@@ -43,13 +43,14 @@ struct StateEvents {
 
   /// Returns the innermost state with events of its own: `state`, or an ancestor within its region.
   ///
-  /// The result is `nil` if there is no such state, or if `state` ends the flow.
+  /// The result is `nil` if no such state exists, or if `state` ends the flow.
   func handlingState(from state: ID<State>) -> ID<State>? {
     if endsFlow(state) { return nil }
     return handled[state] != nil ? state : handlingState(around: state)
   }
 
-  /// Returns the innermost ancestor of a state, within its region, that has events of its own; `nil` if there is none.
+  /// Returns the innermost ancestor of a state, within its region, that has events of its own; `nil` if no such ancestor
+  /// exists.
   func handlingState(around state: ID<State>) -> ID<State>? {
     guard let parent = flow.states[state].parent, chart.region(of: state) != state else { return nil }
     return handlingState(from: parent)
@@ -58,7 +59,7 @@ struct StateEvents {
   /// Returns the events of a state; `nil` if the state has no events of its own.
   ///
   /// A state has events of its own if it handles an event, or ignores an event of its ancestors. Outcomes and timers count only
-  /// if no ancestor handles them. A pseudo-state and a state that ends the flow have no events of their own.
+  /// if no ancestor handles outcomes or timers. A pseudo-state and a state that ends the flow have no events of their own.
   private func own(of id: ID<State>) -> Handled? {
     let state = flow.states[id]
     guard !state.isPseudo, !endsFlow(id) else { return nil }

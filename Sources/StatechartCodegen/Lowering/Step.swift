@@ -11,7 +11,7 @@ indirect enum Step {
   case exitTree(ID<State>, from: Origins)
   /// Exits the active descendants of a state, which remains active.
   case exitDescendants(ID<State>, from: Origins)
-  /// Exits an exit set that is computed at run time.
+  /// Exits the states of an exit set that is computed at run time.
   case exitActive(ExitSet)
   case act([Action])
   /// Records the taken transition, or the taken branch of a choice, in the sink.
@@ -24,13 +24,14 @@ indirect enum Step {
   case place(ID<State>)
   /// Enters one state.
   ///
-  /// The actions of its initial transition run after its entry actions and before its timers start.
+  /// The actions are the actions of the initial transition. These actions run after the entry actions and before the timers
+  /// start.
   case enter(ID<State>, [Action])
   /// Enters the descendants of a state down to the restored stable state.
   case restoreInside(ID<State>)
   /// Enters the states that a history has stored, or runs the steps `otherwise` if the history has stored no states.
   case recall(ID<State>, otherwise: [Step])
-  /// Computes the entry set at run time, and enters its states.
+  /// Computes the entry set at run time, and enters the states of the set.
   ///
   /// An earlier step exits the span `leaving`. If the exit set is computed at run time, `leaving` is `nil`.
   case arrive([ID<State>], leaving: StateSpan?)
@@ -86,7 +87,9 @@ extension Step {
 }
 
 extension [Step] {
-  /// Returns whether the first step, except notes, sets the active stable state of a region; for a choice, in each branch.
+  /// Returns whether the steps begin with a step that sets the active stable state of a region.
+  ///
+  /// Notes are skipped. For a choice, each branch must begin with such a step.
   func placesFirst(_ region: ID<State>) -> Bool {
     switch first {
     case .place: true

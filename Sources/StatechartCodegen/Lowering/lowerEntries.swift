@@ -22,7 +22,7 @@ extension TransitionLowering {
   }
 
   /// Returns the choice state that the entry of a state always reaches through initial transitions with a single target; `nil`
-  /// if there is none.
+  /// if no such choice state exists.
   func choice(in state: ID<State>) -> ID<State>? {
     switch flow.states[state].kind {
     case .choice: state
@@ -95,7 +95,7 @@ extension TransitionLowering {
 
   // MARK: Entry sets
 
-  /// An entry set, with the actions of its initial transitions and the steps that restore its histories.
+  /// An entry set, with the actions of initial transitions and the steps that restore histories.
   private struct Entry {
     var states: Set<ID<State>> = []
     /// The actions of the initial transitions, by the state that has the initial transition.
@@ -158,7 +158,7 @@ extension TransitionLowering {
 
   /// Returns the steps that enter the states of an entry set, in the order of the spec.
   ///
-  /// The steps set the active stable state of a region before they enter the first state of the region.
+  /// The steps set the active stable state of a region before the entry of the first state of the region.
   private func entering(_ entry: Entry) -> [Step] {
     var steps: [Step] = []
     var placed: Set<ID<State>> = []

@@ -44,7 +44,8 @@ struct TransitionLowering {
     var exitSet = ExitSet(
       span: flow.exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering))
     guard flow.rules.followsHistoriesToExit else { return exitSet }
-    // Stored states are descendants of the history's parent, so they can narrow the domain but not widen it.
+    // Stored states are descendants of the history's parent, so stored states can narrow the domain but cannot widen the
+    // domain.
     let domain = domain(of: transition, source)
     for inner in chart.lineage(of: source).prefix(while: { $0 != domain }) {
       guard case .compound = flow.states[inner].kind, inner != source || !transition.isReentering else { continue }

@@ -1,9 +1,9 @@
 import StatechartModel
 
 extension Expression {
-  /// Returns the condition with the known values of `in(state)` inserted, after constant folding.
+  /// Returns the condition after constant folding with the known values of `in(state)`.
   ///
-  /// The function replaces only the condition itself, and the operands of `not`, `and` and `or`.
+  /// Constant folding covers only the condition itself, and the operands of `not`, `and` and `or`.
   ///
   /// - Parameter isActive: Returns whether a state is active; `nil` if the result is unknown at compile time.
   func resolving(_ isActive: (ID<State>) -> Bool?) -> Expression {
@@ -17,8 +17,8 @@ extension Expression {
       return made(.not(operand))
     case .binary(let symbol, let left, let right) where symbol == .and || symbol == .or:
       let (left, right) = (left.resolving(isActive), right.resolving(isActive))
-      // The neutral operand (`true` for `and`, `false` for `or`) is dropped. The other constant (`false` for `and`, `true` for
-      // `or`) is the result if it is the left operand.
+      // The identity element (`true` for `and`, `false` for `or`) is dropped. An absorbing element (`false` for `and`, `true`
+      // for `or`) is the result if the left operand is this element.
       let neutral = symbol == .and
       if case .bool(let value) = left.kind { return value == neutral ? right : left }
       if case .bool(let value) = right.kind, value == neutral { return left }

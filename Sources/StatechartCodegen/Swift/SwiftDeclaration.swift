@@ -1,4 +1,4 @@
-/// A declaration of the generated Swift.
+/// A declaration in the generated Swift code.
 indirect enum SwiftDeclaration: Sendable {
   /// A type: `public struct SetPasscode: StateMachine { … }`
   case type(SwiftType)
@@ -10,7 +10,7 @@ indirect enum SwiftDeclaration: Sendable {
   case function(SwiftFunction)
   /// A heading: `// MARK: new`
   case mark(String)
-  /// Declarations that are omitted from Embedded Swift, because they use strings or tasks.
+  /// Declarations that are omitted from Embedded Swift, because these declarations use strings or tasks.
   case unlessEmbedded([SwiftDeclaration])
   /// The texts of screens, which Embedded Swift includes only with the compilation condition `STATECHART_TEXTS`.
   case texts([SwiftDeclaration])

@@ -1,4 +1,4 @@
-/// An expression of the generated Swift.
+/// An expression in the generated Swift code.
 indirect enum SwiftExpression: Sendable, Hashable {
   /// A name or a literal: `entry`, `.shake`, `nil`, `6`
   case name(String)
@@ -69,7 +69,9 @@ extension SwiftExpression: ExpressibleByStringLiteral {
     if case .binary(_, _, _, let own) = self, own < precedence { "(\(line))" } else { line }
   }
 
-  /// The expression for a context that binds more tightly than all operators: in parentheses if it is an operator expression.
+  /// The expression as the operand of a prefix or postfix operation, such as a negation, a call or a member access.
+  ///
+  /// An operator expression is in parentheses, because these operations bind more tightly than binary operators.
   private var operand: String {
     switch self {
     case .binary, .not, .negative: "(\(line))"

@@ -6,7 +6,7 @@ struct SwiftPrinter {
   private var lines: [String] = []
   private var depth = 0
 
-  /// Returns the text of a file.
+  /// Returns the source text of a file, with a header comment, imports and declarations.
   static func print(header: String, imports: [String], _ declarations: [SwiftDeclaration]) -> String {
     var printer = SwiftPrinter()
     printer.line("// \(header)")
@@ -35,9 +35,9 @@ struct SwiftPrinter {
     text.count + 2 * depth <= Self.width
   }
 
-  /// Prints items, separated by spaces, on as many lines as the items need.
+  /// Prints items with line wrapping, separated by `separator` and a space.
   ///
-  /// Continuation lines are indented.
+  /// Continuation lines are indented. The text `first` precedes the items, and the text `last` follows the items.
   private mutating func filled(_ first: String, _ items: [String], separator: String, last: String) {
     var current = first
     var isFirstLine = true
@@ -209,7 +209,7 @@ struct SwiftPrinter {
     }
   }
 
-  /// Prints an expression on one line if it fits.
+  /// Prints an expression, on one line if possible.
   ///
   /// A longer call or array is broken after its opening parenthesis or bracket, and a longer conditional expression after its
   /// condition.
@@ -279,7 +279,7 @@ struct SwiftPrinter {
     line(current)
   }
 
-  /// Prints a pattern, broken at its parentheses or commas if it does not fit on a line.
+  /// Prints a pattern, broken at parentheses or commas if the pattern does not fit on a line.
   private mutating func pattern(_ text: String) {
     guard !fits(text) else { return line(text) }
     guard let open = text.firstIndex(of: "(") else { return list(text.split(separator: ", ").map(String.init), suffix: "") }
@@ -308,7 +308,7 @@ struct SwiftPrinter {
 
   /// Prints the head of a branch, `if condition {`.
   ///
-  /// If the line is too long, it is split before each `&&`.
+  /// A line that is too long is split before each `&&`.
   private mutating func head(_ word: String, _ condition: SwiftExpression) {
     let text = "\(word) \(condition.line) {"
     if fits(text) {
@@ -323,8 +323,8 @@ struct SwiftPrinter {
 
   /// Prints a switch.
   ///
-  /// If all arms are empty or single expressions that fit, each arm is one line. Otherwise the body of each arm has lines of
-  /// its own.
+  /// If each arm is empty or a single expression that fits on a line, each arm is printed on one line. Otherwise, the body of
+  /// each arm is printed on separate lines.
   private mutating func select(_ head: String, _ cases: [SwiftCase]) {
     let isCompact = cases.allSatisfy { compactLine(of: $0).map(fits) ?? false }
     line(head)
@@ -361,7 +361,7 @@ struct SwiftPrinter {
 }
 
 extension SwiftDeclaration {
-  /// The kind of declarations that can follow without an empty line; `nil` if an empty line is required.
+  /// The kind of declaration that can follow this declaration without an empty line; `nil` if an empty line is required.
   fileprivate var run: String? {
     switch self {
     case .enumCase: "cases"
@@ -380,7 +380,7 @@ extension SwiftParameter {
 }
 
 extension SwiftExpression {
-  /// The operands of a chain of `&&`; for another expression, the expression alone.
+  /// The conjuncts of a chain of `&&`; for another expression, the expression alone.
   fileprivate var conjuncts: [SwiftExpression] {
     if case .binary(let left, "&&", let right, _) = self { left.conjuncts + [right] } else { [self] }
   }

@@ -1,4 +1,4 @@
-/// A statement of the generated Swift.
+/// A statement in the generated Swift code.
 indirect enum SwiftStatement: Sendable, Hashable {
   /// An expression: `entry.clear()`
   case expression(SwiftExpression)
@@ -50,7 +50,7 @@ struct SwiftBranch: Sendable, Hashable {
 struct SwiftCase: Sendable, Hashable {
   let patterns: [String]
   let condition: SwiftExpression?
-  /// The body, which is printed as `break` if it is empty.
+  /// The body; an empty body is printed as `break`.
   let body: [SwiftStatement]
 
   init(_ patterns: [String], where condition: SwiftExpression? = nil, _ body: [SwiftStatement]) {

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A translator of a flow to test suites, which compare the machine of the flow with the interpreter.
+/// A translator of a flow to test suites, which are differential tests of the generated machine against the interpreter.
 struct SuiteTranslator {
   let flow: Flow
   let shown: (String) -> String
@@ -48,7 +48,7 @@ struct SuiteTranslator {
       of: [SwiftParameter(name: "trial", type: "Trial<\(flow.name)>")], [report])
   }
 
-  /// Returns the function that lists the cells of a row, with a statement for each cell.
+  /// Returns the function that lists the cells of a row (the steps from one state), with a statement for each cell.
   ///
   /// The compile time of the function is linear in the number of cells. The compile time of an array literal would be
   /// quadratic.
@@ -62,7 +62,7 @@ struct SuiteTranslator {
 
   /// Returns the name of the function that lists the cells of a row.
   ///
-  /// No state has such a name.
+  /// The name contains a space. A name collision with a state is therefore impossible.
   private func cells(ofRow state: String) -> String { rawIdentifier("cells of \(state)") }
 
   /// Returns the test of a scenario.

@@ -18,7 +18,7 @@ struct MachineTranslator {
   let raised: [SharedTrigger]
   /// The states that actions test with `in(…)`.
   ///
-  /// Each of these states has a flag, since the stored configuration is not updated with every exit and entry.
+  /// Each of these states has a flag, because the stored configuration is not updated at every exit and entry.
   let statesTestedByActions: Set<ID<State>>
 
   init(_ flow: Flow, access: AccessLevel) {
@@ -71,15 +71,15 @@ struct MachineTranslator {
 
   // MARK: Access
 
-  /// The prefix of non-public functions.
+  /// The attribute or access modifier before non-public functions.
   ///
   /// The non-public functions of a public machine are inlinable into its clients.
   var functionPrefix: String { access == .public ? "@inlinable" : "private" }
 
-  /// The prefix of stored properties.
+  /// The attribute or access modifier before stored properties.
   var storagePrefix: String { access == .public ? "@usableFromInline" : "private" }
 
-  /// The prefix of public functions that are worth inlining.
+  /// The attribute and access modifier, with a trailing space, before public functions that are worth inlining.
   var inlinablePrefix: String { access == .public ? "@inlinable public " : access.prefix }
 
   // MARK: Parts of functions
@@ -134,7 +134,7 @@ final class HelperUsage {
   /// The states that can be in an exit set that is computed at run time.
   var left: Set<ID<State>> = []
 
-  /// The number of recorded states.
+  /// The number of recorded states, which is constant once the generation has reached a fixed point.
   ///
   /// The number increases if a generated function requires further functions.
   var arrivalCount: Int { led.count + ways.count + targets.count + leadsOn.count + left.count }

@@ -39,7 +39,7 @@ struct PartHandlers {
       let event = machine.flow.events[handler.event]
       let fields = event.fields.filter { handler.parameters.contains($0.name) }
       var name = "handle\(upperCamel(event.name))ForPart\(handler.part)"
-      // Another function already has this name. The arms of its states differ, for example in the arguments of the part.
+      // Avoid a name collision with a function for other states, whose arms differ, for example in the arguments of the part.
       if !names.insert(name).inserted { name += "Of\(machine.name(users[0].state))" }
       let places = users.map { "`\(machine.flow.states[$0.state].path)`" }.joined(separator: ", ")
       functions.append(

@@ -95,7 +95,7 @@ struct Reaction {
     for (tail, count) in users where count > 1 { tails.share(tail) }
   }
 
-  /// Returns the statements that take the first transition of a chain whose guard is true.
+  /// Returns the statements that take the first transition with a true guard in a chain.
   private func asked(_ chain: Chain, in places: [ID<State>]) -> ([SwiftStatement], falls: Bool) {
     guard let source = chain.links.first?.source else { return ([], true) }
     let own = chain.links.prefix { $0.source == source }
@@ -177,7 +177,7 @@ final class Tails {
     if !needed.contains(chain) { needed.append(chain) }
   }
 
-  /// Returns the next suffix that needs a function; `nil` if no more suffixes need a function.
+  /// Returns the next suffix that needs a function; `nil` if no other suffix needs a function.
   func next() -> Chain? {
     guard count < needed.count else { return nil }
     count += 1

@@ -9,7 +9,7 @@ struct Selection {
   private let state: ID<State>
   private let selected: SelectableTransitions
   private let translator: ExpressionTranslator
-  /// The regions if their transitions cannot affect each other; otherwise `nil`.
+  /// The separate regions of the parallel state; `nil` if ``SeparateRegions`` does not support the transitions.
   private let separate: SeparateRegions?
 
   private var machine: MachineTranslator { reaction.machine }
@@ -30,7 +30,7 @@ struct Selection {
     let asked = ask(regionsOf: state)
     if asked.isEmpty { return ([], true) }
     (machine.usage.hasArrivals, machine.usage.hasMicrosteps) = (true, true)
-    // Only the transitions of this state's ancestors and descendants can be selected here.
+    // Only the transitions of this state's ancestors and descendants can be selected.
     let sources = chart.lineage(of: state) + chart.all(in: state)
     let links = selected.links.filter { sources.contains($0.source) }
     let name = SwiftExpression.name("ChartState.Selected<\(selected.type)>")
@@ -75,7 +75,7 @@ struct Selection {
 
   /// Returns the statements that select a transition in each region of a state.
   ///
-  /// If the search in a region continues in the outer states, the statements search the ancestors of the region.
+  /// If the search in a region continues in the outer states, the statements also search the ancestors of the region.
   private func ask(regionsOf state: ID<State>) -> [SwiftStatement] {
     guard case .parallel(let regions) = flow.states[state].kind else { return [] }
     var hasPassed = false
@@ -105,8 +105,8 @@ struct Selection {
     return [.select(.name(machine.property(of: region)), cases)]
   }
 
-  /// Returns the statements that select the first transition whose guard is true, and otherwise search the ancestors of the
-  /// region.
+  /// Returns the statements that select the first transition with a true guard in a chain, and otherwise search the ancestors
+  /// of the region.
   private func ask(_ chain: Chain, beyond region: ID<State>) -> [SwiftStatement] {
     let around = chain.end == .passes ? flow.states[region].parent.map { selectInAncestors($0) } ?? [] : []
     return selecting(chain, otherwise: around)
@@ -173,7 +173,7 @@ final class SelectableTransitions {
   func name(adding link: Chain.Link) -> String {
     if let name = names[link] { return name }
     let first = "from\(machine.name(link.source))"
-    // Ensure that the second transition of `s1` and the first transition of `s12` have different names.
+    // Avoid a name collision between the second transition of `s1` and the first transition of `s12`.
     let others = Set(machine.flow.states.ids.map { "from\(machine.name($0))" }).union(names.values)
     let name =
       links.contains { $0.source == link.source }

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The Swift names of a flow's states, computed once because the generator often needs the names.
+/// A cache of the Swift names of a flow's states.
 package struct StateNames {
   /// The names as parts of function and type names: `ProvingCurrent`.
   private let upper: [String]
@@ -23,7 +23,7 @@ package struct StateNames {
       let name = own[id.index]
       let isSibling = flow.states[id].parent.map { siblings[$0.index].contains(name) } ?? false
       if isSibling || ["Sendable", "Equatable", "State"].contains(name) { return name + "States" }
-      // Regions of different parallel states can have the same name.
+      // Avoid a name collision between regions of different parallel states.
       let isRegion = chart.region(of: id) == id
       return isRegion && likeNamed[name, default: []].contains { $0 != id } ? upperCamel(flow.states[id].id) : name
     }
@@ -32,7 +32,7 @@ package struct StateNames {
   /// Returns the name as a part of a function or type name: `ProvingCurrent`.
   func upper(_ id: ID<State>) -> String { upper[id.index] }
 
-  /// Returns the name of the type of a state's children: the name of the state, unless that name is ambiguous.
+  /// Returns the name of the type of a state's children: the name of the state, or a qualified name on a name collision.
   func nested(_ id: ID<State>) -> String { nested[id.index] }
 
   /// Returns a stable state as a value or a pattern: `.confirm`.

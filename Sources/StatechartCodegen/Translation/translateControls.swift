@@ -141,7 +141,7 @@ extension MachineTranslator {
     return conjunction(own + offer.removing.map { .not($0) })
   }
 
-  /// Returns the condition that a state is active while `outer`, a region or a parallel state, is active; `nil` if the
+  /// Returns the condition under which a state is active while `outer`, a region or a parallel state, is active; `nil` if the
   /// condition is always true.
   private func isActive(_ state: ID<State>, in outer: ID<State>) -> SwiftExpression? {
     let region = chart.region(of: state)

@@ -68,7 +68,7 @@ struct ExpressionTranslator {
 
   /// Returns a division or a remainder of numbers without a range.
   ///
-  /// The smallest number divided by -1 wraps around to itself, with the remainder 0.
+  /// Overflow wraps around: the smallest number divided by -1 is the smallest number, with the remainder 0.
   private func wrapped(_ left: Expression, _ method: String, _ label: String, _ right: Expression) -> SwiftExpression {
     let wide = left.isLiteralNumber ? SwiftExpression.name("Int64")(SwiftArgument(nil, translate(left))) : self.wide(left)
     return wide.dot(method)(SwiftArgument(label, translate(right, as: .anyInt))).dot("partialValue")
@@ -110,8 +110,8 @@ struct ExpressionTranslator {
 
   /// Returns an access to a member.
   ///
-  /// The compiler has proved that an optional base is present, so the value after `??` is never used. A secret has no such
-  /// placeholder: the machine traps instead of passing on an absent secret.
+  /// The compiler has proved that an optional base is present, so the value after `??` is never used. For a secret, no such
+  /// placeholder is generated: the machine traps on an absent secret.
   private func read(_ expression: Expression) -> SwiftExpression {
     let (value, isChained) = path(expression)
     if case .optional = expression.type { return value }
@@ -213,8 +213,8 @@ struct ExpressionTranslator {
 
   /// Returns the statement that changes a location.
   ///
-  /// In an optional value, a new value that depends on the same variable is computed first, since Swift enforces exclusive
-  /// access.
+  /// In an optional value, a new value that depends on the same variable is computed first, because Swift enforces exclusive
+  /// access to memory.
   private func changing(
     _ location: Location, to value: Expression, of type: ValueType,
     _ change: (SwiftExpression, SwiftExpression) -> SwiftStatement
@@ -281,7 +281,7 @@ extension ValueType {
     }
   }
 
-  /// A placeholder of the type, for code that requires a value but never reads it.
+  /// A placeholder of the type, for code that requires a value but never reads the value.
   fileprivate var placeholder: SwiftExpression {
     switch self {
     case .bool: "false"

@@ -29,8 +29,7 @@ extension MachineTranslator {
     ]
   }
 
-  /// Returns the statements that test the bit sets of a parallel state, and return at once for an event that no bit set
-  /// contains.
+  /// Returns the statements that test the bit sets of a parallel state, and return early for an event that no bit set contains.
   func handledEventsTest(in state: ID<State>) -> [SwiftStatement] {
     let sets = handledEvents.regions(of: state).map { SwiftExpression.name(setName(of: $0)) }
     guard let first = sets.first else { return [] }

@@ -62,7 +62,7 @@ struct InterfaceTranslator {
       parameters: effect.fields.map { SwiftParameter(name: $0.name, type: $0.type.isText ? "any ScreenText" : $0.type.swift) })
   }
 
-  /// Returns an enum that contains the types of the interface, since a protocol cannot contain nested types.
+  /// Returns an enum that contains the types of the interface, because a protocol cannot contain nested types.
   private func typesOfService(_ types: [SwiftDeclaration]) -> SwiftType {
     SwiftType(
       documentation: ["The types of ``\(interface.name)``, which has a type alias for each type."],

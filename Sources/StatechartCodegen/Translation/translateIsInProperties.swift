@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The properties that test whether a state is active.
 extension MachineTranslator {
-  /// Returns the computed properties that conditions, screens and exits use.
+  /// Returns the computed properties that test whether a state is active, for conditions, screens and exits.
   ///
   /// A state that an action tests has a stored flag instead.
   func isInProperties() -> [SwiftDeclaration] {
@@ -19,7 +19,7 @@ extension MachineTranslator {
         body: isActive(id)))
   }
 
-  /// Returns the body of a test.
+  /// Returns the body of the property that tests whether a state is active.
   ///
   /// A state in a region is active only if the region's parallel state is active.
   private func isActive(_ id: ID<State>) -> [SwiftStatement] {

@@ -1,9 +1,9 @@
-// Events between a flow and the flows that it invokes.
+// Events between a flow and its invoked flows.
 
 import StatechartModel
 
 extension Operation {
-  /// Whether the operation is a flow that sends events while it runs.
+  /// Whether the operation is an invoked flow that sends events to its invoker.
   var sendsMessages: Bool { outcomes.contains(where: \.isMessage) }
 }
 

@@ -37,7 +37,7 @@ extension MachineTranslator {
     var falls = false
     let own = "." + memberName(caseName(invocation.operation))
     for (outcome, transitions) in zip(operation.outcomes, invocation.outcomes) {
-      // The only outcome of an invoked flow, besides the events that it sends, is its output.
+      // The only outcome of an invoked flow, besides sent events, is the output of the flow.
       let isOutput = operation.isFlow && !outcome.isMessage
       let carrier = outcome.isMessage ? "." + memberName(messageCaseName(invocation.operation)) : own
       let member = memberName(swiftName(ofMessage: outcome.name))

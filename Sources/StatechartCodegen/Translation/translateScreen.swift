@@ -47,14 +47,14 @@ extension MachineTranslator {
     ]
   }
 
-  /// Returns the statements that show a region over its ancestors, together with its sibling regions.
+  /// Returns the statements that add the screen of a region to the screens of its ancestors and sibling regions.
   private func shown(in region: ID<State>) -> [SwiftStatement] {
     let screen = flow.states[region].screen
     let controls = controls(of: region)
     return items(screen) + controls.beforeRegions + places(in: region) + controls.afterRegions
   }
 
-  /// Returns the statements that show the active stable state of a region.
+  /// Returns the statements that add the screen of the active stable state of a region.
   ///
   /// Stable states with the same screen share a case.
   private func places(in region: ID<State>) -> [SwiftStatement] {
@@ -74,7 +74,7 @@ extension MachineTranslator {
   }
 
   private func shown(at place: ID<State>, in region: ID<State>) -> [SwiftStatement] {
-    // A finished flow shows nothing.
+    // The screen of a finished flow is empty.
     if endsFlow(place) { return [.returned(SwiftExpression.name("Screen")())] }
     let path = path(to: place, in: region)
     let shown = path.reduce(Screen()) { flow.states[$1].screen.laid(over: $0) }
@@ -95,7 +95,7 @@ extension MachineTranslator {
     chart.lineage(of: place).prefix { $0 != region }.reversed()
   }
 
-  /// Returns the assignments of the items of a screen, without its controls.
+  /// Returns the assignments of the items of a screen, without the controls of the screen.
   private func items(_ screen: Screen) -> [SwiftStatement] {
     let translator = ExpressionTranslator(flow: flow)
     return words("title", screen.title) + words("prompt", screen.prompt)
@@ -146,7 +146,7 @@ extension MachineTranslator {
     case .nothing: return "nil"
     case .text(let text): return ExpressionTranslator(flow: flow).translate(text)
     case .chosen(let value, let cases):
-      // Write the choice as a conditional expression: a choice inside another expression is rare.
+      // Write the selection of a text as a conditional expression. Selections inside other expressions are rare.
       let translator = ExpressionTranslator(flow: flow)
       return cases.dropLast().reversed().reduce(cases.last.map { self.words($0.words) } ?? "nil") { rest, item in
         let condition = SwiftExpression.binary(

@@ -224,7 +224,7 @@ extension MachineTranslator {
 }
 
 extension Operation {
-  /// Whether the operation can throw: it has an outcome `failed` without a payload.
+  /// Whether the operation can throw, because the operation has an outcome `failed` without a payload.
   var canThrow: Bool { outcomes.contains { $0.name == "failed" && $0.fields.isEmpty } }
 }
 

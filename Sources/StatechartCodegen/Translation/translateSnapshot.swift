@@ -59,7 +59,7 @@ extension MachineTranslator {
         name: "Snapshot", conformances: ["Sendable", "Equatable"], members: properties))
   }
 
-  /// The condition that the input or the context contains a secret.
+  /// The condition under which the input or the context contains a secret.
   private var holdsSecret: SwiftExpression {
     let held = secrets.map { variable -> SwiftExpression in
       let name = SwiftExpression.name(escaped(variable.name))
@@ -162,7 +162,7 @@ extension MachineTranslator {
     ])
   }
 
-  /// Returns the statement that schedules a delayed event again.
+  /// Returns the statement that reschedules a delayed event.
   ///
   /// Any state can be active when the event is delivered.
   private func restarting(_ id: ID<Send>) -> SwiftStatement {

@@ -200,7 +200,7 @@ extension MachineTranslator {
 private struct Arms {
   /// The call of the ancestor's handler.
   let otherwise: SwiftExpression?
-  /// Whether the handler returns whether a transition was taken.
+  /// Whether the handler has a result, which indicates whether a transition was taken.
   let isValue: Bool
   var passed: [String] = []
   var idle: [String] = []

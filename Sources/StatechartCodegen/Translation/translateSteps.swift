@@ -115,7 +115,7 @@ extension MachineTranslator {
 
   /// Returns the statements that enter one state.
   ///
-  /// - Parameter isActive: Returns the condition that a final state of a region is active.
+  /// - Parameter isActive: Returns the condition under which a final state of a region is active.
   func entry(
     of id: ID<State>, _ begins: [SwiftStatement], beside bound: Set<String> = [], isActive: (ID<State>) -> SwiftExpression
   ) -> [SwiftStatement] {
@@ -184,7 +184,7 @@ extension MachineTranslator {
     .expression(SwiftExpression.name("raised.append")(SwiftArgument(nil, .name(".done\(name(state))"))))
   }
 
-  /// Returns the condition that a region is done; `nil` if the region is never done.
+  /// Returns the condition under which a region is done; `nil` if the region is never done.
   private func isDone(_ id: ID<State>, _ isActive: (ID<State>) -> SwiftExpression) -> SwiftExpression? {
     switch flow.states[id].kind {
     case .compound(_, let children):
@@ -198,7 +198,7 @@ extension MachineTranslator {
     }
   }
 
-  /// Returns the condition that a stable state of a region is active; `true` if the region has no other stable state.
+  /// Returns the condition under which a stable state of a region is active; `true` if the region has no other stable state.
   func isPlaced(at place: ID<State>) -> SwiftExpression {
     let region = chart.region(of: place)
     guard chart.places(in: region).count > 1 else { return "true" }
@@ -313,7 +313,7 @@ extension MachineTranslator {
     return branches.isEmpty ? [] : [.branches(branches)]
   }
 
-  /// Returns the condition that a state is active while its region is active.
+  /// Returns the condition under which a state is active while its region is active.
   func isWithin(_ state: ID<State>) -> SwiftExpression {
     let places = chart.places(inside: state)
     return places.count == 1 ? isPlaced(at: places[0]) : isInProperty(of: state)

@@ -61,7 +61,7 @@ extension MachineTranslator {
     return chart.openRegions.filter { $0 != parent && chart.contains(parent, $0) }
   }
 
-  /// Returns whether a history stores a stable state.
+  /// Returns whether a history stores a stable state of the region of its parent.
   ///
   /// Otherwise, the history stores only whether its parent was exited.
   func remembersPlace(_ history: ID<State>) -> Bool {
@@ -94,7 +94,7 @@ extension MachineTranslator {
 }
 
 extension Expression {
-  /// Whether Swift cannot infer the type from the value alone.
+  /// Whether a declaration needs a type annotation, because Swift cannot infer the type from the value alone.
   fileprivate var needsType: Bool {
     switch kind {
     case .none: !type.isPIN

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The nested types of a machine, in reading order.
+/// The nested types of a machine, in the order of their declarations.
 extension MachineTranslator {
   func types() -> [SwiftDeclaration] {
     let places = [inputType(), stateType()] + placeTypes()
@@ -257,7 +257,7 @@ extension MachineTranslator {
         conformances: ["Sendable", "Equatable"], members: cases + isMessage()))
   }
 
-  /// Returns the name of the operation's case, prefixed by its interface if another case has the same name.
+  /// Returns the name of the operation's case, prefixed by its interface on a name collision with another case.
   ///
   /// The case of a flow begins with a lower-case letter.
   func caseName(_ id: ID<Operation>) -> String {
@@ -342,7 +342,7 @@ extension MachineTranslator {
 }
 
 extension Flow {
-  /// Returns the name of the effect's case, prefixed by its interface if another case has the same name.
+  /// Returns the name of the effect's case, prefixed by its interface on a name collision with another case.
   func caseName(of id: ID<Effect>) -> String {
     let effect = effects[id]
     let isShared =
@@ -350,7 +350,7 @@ extension Flow {
     return isShared ? lowerCamel(effect.interface) + upperCamel(effect.name) : effect.name
   }
 
-  /// Returns the name of the query's case, prefixed by its interface if two queries share the name.
+  /// Returns the name of the query's case, prefixed by its interface on a name collision with another query.
   func caseName(of id: ID<Query>) -> String {
     let query = queries[id]
     let isShared = usedQueries.contains { $0 != id && queries[$0].name == query.name }

@@ -112,7 +112,7 @@ func fieldDifferences(_ old: [Field], _ new: [Field]) -> [(name: String, old: Va
   return before + added.map { ($0.name, nil, $0.type) }
 }
 
-/// Returns the change of a field as the predicate of a message.
+/// Returns the predicate of a message that describes the change of a field.
 func change(_ old: ValueType?, _ new: ValueType?) -> String {
   old == nil ? "was added" : new == nil ? "was removed" : "has another type"
 }

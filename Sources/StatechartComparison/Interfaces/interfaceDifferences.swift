@@ -12,7 +12,7 @@ func interfaceDifferences(_ old: Interface, _ new: Interface) -> [Difference] {
         "outcome", before.outcomes.map { ("\(name).\($0.name)", $0) }, now.outcomes.map { ("\(name).\($0.name)", $0) },
         old, new, breaksIfAdded: false
       ) { outcome, before, now in
-        // A service provides the payload of an outcome.
+        // A service constructs the payload of an outcome, so every changed field breaks the service.
         fields(before.fields, now.fields, "of outcome '\(outcome)'", old, new)
       }
   }
@@ -27,7 +27,8 @@ func interfaceDifferences(_ old: Interface, _ new: Interface) -> [Difference] {
 
 /// Returns the differences between two lists of declarations, matched by name.
 ///
-/// - Parameter breaksIfAdded: Whether an added declaration breaks the services, because each service must implement it.
+/// - Parameter breaksIfAdded: Whether an added declaration breaks the services, because each service must implement the
+///   declaration.
 private func differences<Thing>(
   _ what: String, _ old: [(String, Thing)], _ new: [(String, Thing)], _ before: Interface, _ now: Interface,
   breaksIfAdded: Bool = true, _ compare: (String, Thing, Thing) -> [Difference]

@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Reports an effect without the parentheses of a call.
+  /// Reports an effect call without parentheses, with a fix-it that inserts the parentheses.
   mutating func reportBareCall(_ name: Name) {
     diagnostics.report(
       Diagnostic(

@@ -1,4 +1,4 @@
-// Type-checks texts and the values in them.
+// Type-checks texts and their interpolated values.
 
 import StatechartModel
 import StatechartSyntax
@@ -6,7 +6,7 @@ import StatechartSyntax
 extension TypeChecker {
   /// Type-checks the texts under `texts:`.
   ///
-  /// The values in these texts cannot read payload fields or the context of states.
+  /// The interpolated values of these texts cannot read payload fields or the context of states.
   mutating func checkTexts(_ syntax: [NamedTextSyntax]) {
     for named in syntax {
       textNames[named.name.text] = named.name.range
@@ -15,10 +15,10 @@ extension TypeChecker {
     }
   }
 
-  /// Returns a type-checked text of the flow; `nil` if it has errors, which are reported.
+  /// Returns a type-checked text of the flow; `nil` if the text has errors, which are reported.
   ///
-  /// A text without a key can be a single value of type `text` or `text or none`, such as `{message}`. The result is then this
-  /// value.
+  /// A text without a key can be a single value of type `text` or `text or none`, such as `{message}`. The result is then the
+  /// value itself.
   mutating func text(_ syntax: TextSyntax, as key: String? = nil, in scope: Scope) -> Expression? {
     if key == nil, syntax.pieces.count == 1, case .value(let value) = syntax.pieces[0] {
       guard let expression = expression(value, in: scope) else { return nil }
@@ -31,7 +31,7 @@ extension TypeChecker {
     return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
   }
 
-  /// Records the values after a dollar sign, such as `${count}`, in a text of the flow's own file.
+  /// Records the interpolated values after a dollar sign, such as `${count}`, in a text of the flow's own file.
   private mutating func noteDollars(in syntax: TextSyntax) {
     guard rules.reportsLikelyErrors, syntax.range.file === stateSyntax[Flow.root.index].name.range.file else { return }
     let values = syntax.valuesAfterDollars
@@ -59,9 +59,11 @@ extension TypeChecker {
     return pieces
   }
 
-  /// Returns the index of a value among the arguments of a text.
+  /// Returns the index of an interpolated value among the arguments of a text.
   ///
   /// A new value is appended to the arguments. The result is `nil` if the value has errors, which are reported.
+  ///
+  /// - Parameter isCounted: Whether the value selects a plural form and must be a number.
   private mutating func argument(
     _ syntax: ExpressionSyntax, isCounted: Bool = false, _ arguments: inout [Expression], in scope: Scope
   ) -> Int? {
@@ -121,7 +123,7 @@ extension TypeChecker {
   ///
   /// A new text is added to the flow.
   ///
-  /// - Parameter key: The name under `texts:`; `nil` for a text whose key is made from its words.
+  /// - Parameter key: The name under `texts:`; `nil` to generate the key from the first words of the text.
   private mutating func register(
     _ pieces: [Text.Piece], _ parameters: [Text.Parameter], as key: String?, at range: SourceRange
   ) -> ID<Text> {
@@ -133,7 +135,7 @@ extension TypeChecker {
     }
     let text = Text(key: key ?? Text.key(for: pieces) ?? wordlessKey, pieces: pieces, parameters: parameters)
     let id = ID<Text>(flow.texts.count)
-    // The keys of a part's texts can clash only in a flow that uses the part.
+    // The keys of a part's texts can collide only in a flow that uses the part.
     if let other = textsByKey[text.key], !isPart {
       diagnostics.report(
         .textsAlike(text, at: range)
@@ -154,7 +156,7 @@ extension TypeChecker {
 }
 
 extension Text {
-  /// Extends the ranges of the parameters by the ranges in another use of the text.
+  /// Widens the number range of each parameter to include the parameter's range in another use of the text.
   fileprivate mutating func widen(by others: [Parameter]) {
     for index in parameters.indices {
       guard let own = parameters[index].numbers, let added = others[index].numbers else { continue }
@@ -162,7 +164,7 @@ extension Text {
     }
   }
 
-  /// Returns a key made from the first seven words; `nil` if there are no words.
+  /// Returns a camel-case key with the first seven words of a text; `nil` if the text has no words.
   ///
   /// The key of `Passcodes don't match. Try again.` is `passcodesDontMatchTryAgain`.
   fileprivate static func key(for pieces: [Piece]) -> String? {
@@ -181,7 +183,7 @@ extension Text {
 }
 
 extension Expression {
-  /// Returns the unqualified name of a value; `nil` if it has none.
+  /// Returns the unqualified name of a value; `nil` for a value without a name.
   fileprivate func simpleName(in flow: Flow) -> String? {
     if isOfPolicy { return range.file.text(in: range).split(separator: ".").last.map(String.init) }
     return switch kind {

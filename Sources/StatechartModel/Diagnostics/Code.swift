@@ -104,7 +104,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// The subject of a diagnostic.
+  /// The subject of a diagnostic: the form of the file, names, types or behaviour.
   ///
   /// Diagnostics of behaviour are reported only for a spec without errors of another subject.
   enum Subject {

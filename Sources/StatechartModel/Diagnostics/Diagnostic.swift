@@ -64,7 +64,7 @@ public struct Diagnostic: Sendable {
 
 /// The diagnostics of a compilation.
 ///
-/// Each pass continues after an error as far as possible.
+/// Each compiler pass recovers from errors as far as possible, so that one compilation reports several errors.
 public struct Diagnostics: Sendable {
   /// The diagnostics, in the order in which they were reported.
   public internal(set) var all: [Diagnostic] = []
@@ -101,7 +101,7 @@ public struct Diagnostics: Sendable {
     all += others.all
   }
 
-  /// Removes each ``Diagnostic/Code/errorsInUsedSpec`` diagnostic with a note in a file that has errors among the diagnostics.
+  /// Removes each ``Diagnostic/Code/errorsInUsedSpec`` diagnostic with a note in a file for which errors are reported.
   public mutating func dropConsequences() {
     let broken = Set(all.lazy.filter { $0.severity == .error }.map(\.range.file.path))
     all.removeAll { diagnostic in
@@ -110,7 +110,9 @@ public struct Diagnostics: Sendable {
     }
   }
 
-  /// Merges the missing translations of each language into one diagnostic, with notes at the other flows.
+  /// Merges the diagnostics about missing translations in each language into one diagnostic.
+  ///
+  /// The first diagnostic gets a note at each other flow with missing translations.
   public mutating func mergeTranslations() {
     all = all.merged { diagnostic in
       diagnostic.code == .missingTranslation ? diagnostic.notes.last?.range?.description : nil

@@ -11,9 +11,11 @@ public enum DiagnosticFormat: String, CaseIterable, Sendable {
   /// One document in the Static Analysis Results Interchange Format 2.1.0.
   case sarif
 
-  /// Returns formatted diagnostics.
+  /// Returns diagnostics in this format.
   ///
-  /// Without diagnostics the result is empty, except for ``sarif``. Only ``text`` uses `colours`.
+  /// Without diagnostics the result is empty, except for ``sarif``.
+  ///
+  /// - Parameter colours: Whether ``text`` contains escape sequences for colours. Other formats ignore this parameter.
   public func render(_ diagnostics: [Diagnostic], colours: Bool = false) -> String {
     switch self {
     case .text: diagnostics.map { renderText($0, colours: colours) }.joined()

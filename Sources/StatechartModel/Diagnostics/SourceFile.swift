@@ -71,7 +71,7 @@ public final class SourceFile: Sendable {
     return text.utf8.index(text.utf8.startIndex, offsetBy: bytes.lowerBound)
   }
 
-  /// Returns the position of the first scalar that matches; `nil` if there is none.
+  /// Returns the position of the first scalar for which `matches` returns `true`; `nil` if there is none.
   package func position(where matches: (Unicode.Scalar) -> Bool) -> SourcePosition? {
     for number in 1...lines.count {
       if let column = Array(line(number).unicodeScalars).firstIndex(where: matches) {

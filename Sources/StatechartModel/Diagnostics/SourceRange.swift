@@ -57,7 +57,7 @@ public struct SourceRange: Sendable, Hashable {
   public var fileAndLine: String { "\(file.name):\(start.line)" }
 }
 
-/// Files are compared by identity: two values for the same path are not equal.
+/// Equality by identity: two source files with the same path are not equal.
 extension SourceFile: Hashable {
   public static func == (left: SourceFile, right: SourceFile) -> Bool { left === right }
 

@@ -44,11 +44,12 @@ extension Diagnostic {
       fixIts: FixIt.replacing(name, with: meant.name, isCertain: meant.isCertain))
   }
 
-  /// Returns the diagnostic for an unknown name of a kind.
+  /// Returns the diagnostic for an unknown name.
   ///
   /// If no known name is similar, the advice lists the known names, unless there are more than 12.
   ///
   /// - Parameters:
+  ///   - what: The kind of the name for the message, such as `field`.
   ///   - owner: A phrase that names the expected owner of the name, such as `of 'ask'`.
   ///   - meant: The intended name; `nil` to suggest a known name with a similar spelling.
   package static func unknownName(

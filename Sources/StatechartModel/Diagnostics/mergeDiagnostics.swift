@@ -1,7 +1,9 @@
 extension [Diagnostic] {
-  /// Returns the diagnostics, with the diagnostics of each key merged into the first of them.
+  /// Returns the diagnostics, with all diagnostics of the same key merged into the first diagnostic of the key.
   ///
-  /// A diagnostic with the key `nil` is not merged.
+  /// - Parameters:
+  ///   - key: A closure that returns the key of a diagnostic; `nil` for a diagnostic that is not merged.
+  ///   - merge: A closure that returns the first diagnostic of a key merged with another diagnostic.
   package func merged(
     by key: (Diagnostic) -> String?, merge: (_ first: Diagnostic, _ other: Diagnostic) -> Diagnostic
   ) -> [Diagnostic] {
@@ -21,7 +23,7 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic with fix-its that also make the edits of a similar diagnostic.
+  /// Returns the diagnostic with fix-its that also contain the edits of another diagnostic's fix-its.
   ///
   /// The fix-its are merged pairwise. A fix-it without a counterpart is dropped.
   package func mergingFixIts(of other: Diagnostic) -> Diagnostic {
@@ -34,7 +36,9 @@ extension Diagnostic {
 }
 
 extension Diagnostics {
-  /// Removes the diagnostics of behaviour if there are errors of another subject, because these errors may be the cause.
+  /// Suppresses cascading diagnostics: removes the diagnostics of behaviour if there are errors of another subject.
+  ///
+  /// The errors may be the cause of the removed diagnostics.
   package mutating func dropBehaviorConsequences() {
     guard all.contains(where: { $0.severity == .error && $0.code.subject != .behavior }) else { return }
     all.removeAll { $0.code.subject == .behavior }

@@ -5,7 +5,7 @@ func renderSARIF(_ diagnostics: [Diagnostic]) -> String {
   return SARIF(rules: codes.map { ($0.rawValue, $0.explanation.meaning) }, results: diagnostics.map { SARIF.Result($0) }).text
 }
 
-/// The subset of the SARIF object model that the tool writes, with the names of the standard.
+/// The subset of the SARIF object model that the tool writes, with the property names of the standard.
 package struct SARIF: Encodable {
   let version = "2.1.0"
   let schema = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -61,7 +61,10 @@ package struct SARIF: Encodable {
 
     /// Creates a result without fixes.
     ///
-    /// - Parameter level: `error`, `warning` or `note`.
+    /// - Parameters:
+    ///   - rule: The rule ID.
+    ///   - level: `error`, `warning` or `note`.
+    ///   - related: The related locations, each with a message.
     package init(_ rule: String, level: String, _ message: String, at range: SourceRange, related: [(String, SourceRange)]) {
       (ruleId, self.level, self.message) = (rule, level, Message(text: message))
       locations = [Location(range)]

@@ -7,7 +7,7 @@ extension Flow {
 
   /// Returns whether a state is a proper descendant of another state.
   ///
-  /// Every state is a descendant of `nil`.
+  /// Every state is a descendant of `nil`, the parent of the flow itself.
   public func isDescendant(_ state: ID<State>, of ancestor: ID<State>?) -> Bool {
     guard let ancestor else { return true }
     return state > ancestor && state.index < states[ancestor].end
@@ -57,7 +57,7 @@ package struct StateSpan: Equatable, Sendable {
 
   package func contains(_ state: ID<State>) -> Bool { range.contains(state.index) }
 
-  /// Returns whether two spans share a state.
+  /// Returns whether two spans overlap.
   package func meets(_ other: StateSpan) -> Bool { range.overlaps(other.range) }
 
   /// Returns whether another span contains this span.

@@ -1,6 +1,6 @@
 /// An enumeration type: a closed set of named cases, such as `create | change`.
 public struct CasesType: Hashable, Sendable {
-  /// The name of the type in Swift, made from the name of its declaration.
+  /// The name of the type in Swift, derived from the name of its declaration.
   ///
   /// For the declaration `mode` the name is `Mode`, or `Owner.Mode` if an interface or an invoked flow contains the
   /// declaration. The parser leaves the name empty.
@@ -43,7 +43,7 @@ extension Flow {
 }
 
 extension Flow {
-  /// The sets of cases in ``foreignCases`` that repeat the cases of another spec, each with the first declaration of the cases.
+  /// The sets of cases in ``foreignCases`` that duplicate the cases of another spec, each with the first declaration.
   package var casesDeclaredTwice: [(CasesType, first: CasesType)] {
     var first: [[String]: CasesType] = [:]
     var told: Set<CasesType> = []

@@ -91,7 +91,7 @@ public enum ListEnd: String, Sendable {
 }
 
 extension Expression {
-  /// The expression and all its subexpressions, itself first.
+  /// The expression and all its subexpressions, in preorder.
   public var all: [Expression] {
     var all = [self]
     forEachPart { all += $0.all }
@@ -124,14 +124,14 @@ extension Expression {
     }
   }
 
-  /// Returns whether the expression or one of its subexpressions matches.
+  /// Returns whether `matches` returns `true` for the expression or one of its subexpressions.
   // Recursive inlining would make the function a hundred times as large.
   @inline(never)
   package func contains(where matches: (Expression) -> Bool) -> Bool {
     matches(self) || containsPart { $0.contains(where: matches) }
   }
 
-  /// Calls `body` for the expression and all its subexpressions, itself first, without building an array.
+  /// Calls `body` for the expression and all its subexpressions in preorder, without building an array.
   package func forEach(_ body: (Expression) -> Void) {
     _ = contains {
       body($0)
@@ -146,7 +146,7 @@ extension Expression {
     return variables
   }
 
-  /// Returns whether both expressions are equal, ignoring types, source ranges, origins and unwrapping.
+  /// Returns whether two expressions are structurally equal, ignoring types, source ranges, origins and unwrapping.
   package func isSame(as other: Expression) -> Bool {
     switch (kind, other.kind) {
     case (.unwrapped(let operand), _): operand.isSame(as: other)

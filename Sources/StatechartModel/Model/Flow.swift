@@ -36,7 +36,7 @@ public struct Flow: Sendable {
   public var texts: [Text] = []
   /// The named guards.
   public var guards: [NamedGuard] = []
-  /// The source range at which each text is first written.
+  /// The source range of the first use of each text.
   public var textRanges: [SourceRange] = []
   /// The translations of the texts.
   public var translations: [Translation] = []
@@ -163,7 +163,7 @@ public struct Field: Hashable, Sendable {
   }
 }
 
-/// An event, which the user or the environment sends, or an action of a flow sends or raises.
+/// An event: an input from the user or the environment, or an event that an action of a flow sends or raises.
 public struct Event: Sendable {
   /// The name of the event.
   public let name: String
@@ -179,7 +179,9 @@ public struct Event: Sendable {
   }
 }
 
-/// An effect: a service call or an event for another flow, for which the flow does not wait.
+/// An effect: a fire-and-forget call of a service, or an event for another flow.
+///
+/// The flow does not wait for a result.
 public struct Effect: Sendable {
   /// The name of the declaring interface, or of the invoked flow that declares the event.
   ///
@@ -268,7 +270,7 @@ public struct Outcome: Sendable {
   }
 }
 
-/// A query of a list on a screen.
+/// A query that returns the rows of a list on a screen.
 ///
 /// The user can select a row of the query's result. The flow receives only the handle of the selected row.
 public struct Query: Sendable {

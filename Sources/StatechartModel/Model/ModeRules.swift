@@ -25,7 +25,7 @@ extension Flow {
     public let acceptsTargetlessConflicts: Bool
     /// Whether a completed parallel state that is a region can complete the enclosing parallel state.
     public let endsEnclosingStates: Bool
-    /// Whether a simulation handles events that were sent without a delay at the end of the same input.
+    /// Whether a simulation delivers an undelayed event at the end of the input that sends the event.
     public let deliversImmediateSends: Bool
 
     // MARK: Language

@@ -9,7 +9,7 @@ public struct Screen: Sendable {
   public var prompt = Item<Words>.inherited
   /// The message.
   public var message = Item<Words>.inherited
-  /// The dots that show how many digits are entered.
+  /// The row of dots that shows the number of entered digits.
   public var dots = Item<Dots>.inherited
   /// The duration of the countdown.
   public var countdown = Item<Expression>.inherited
@@ -119,7 +119,7 @@ public struct Screen: Sendable {
     case nothing
   }
 
-  /// Dots for the digits of a pin.
+  /// A row of dots that shows the number of entered digits of a pin.
   public struct Dots: Sendable {
     /// The number of filled dots.
     public let filled: Expression
@@ -189,7 +189,7 @@ public struct Screen: Sendable {
     public let value: Expression
     /// The event that the control sends.
     public let event: ID<Event>
-    /// The variable of the toggle's choice; `nil` for a toggle outside a choice and for a field.
+    /// The variable of the toggle's choice (radio group); `nil` for a toggle outside a choice and for a field.
     ///
     /// The toggles of a state that compare one variable with different values are the options of a choice. At most one option
     /// is on.
@@ -279,7 +279,7 @@ extension Screen {
 }
 
 extension Screen.Items<Screen.Control> {
-  /// The toggles of a state, in which the options of each choice have a ``Screen/Control/choice``.
+  /// The toggles of a state, with ``Screen/Control/choice`` set for each option of a choice (radio group).
   package var groupedByChoice: Screen.Items<Screen.Control> {
     var items = self
     let compared = own.compactMap(\.comparison)
@@ -339,7 +339,7 @@ public enum ButtonRole: String, CaseIterable, Sendable {
 extension Screen {
   /// Returns the merged screen of two regions, with the controls of the two regions.
   ///
-  /// If both regions have the same other element, such as a title, the element of the later region is used.
+  /// If both regions have another element of the same kind, such as a title, the element of the later region is used.
   fileprivate func laid(beside earlier: Screen) -> Screen {
     var screen = laid(over: earlier)
     screen.fields = fields.beside(earlier.fields)

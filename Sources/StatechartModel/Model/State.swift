@@ -26,7 +26,7 @@ public struct State: Sendable {
   public var exit: [Action] = []
   /// The event handlers, one for each event that the state handles.
   public var handlers: [Handler] = []
-  /// The handlers of completion events: of the state itself, or in `mode: scxml` of any state.
+  /// The handlers of done events: of the state itself, or in `mode: scxml` of any state.
   public var doneHandlers: [DoneHandler] = []
   /// The eventless transitions.
   public var always: [Transition] = []
@@ -139,9 +139,9 @@ public struct Handler: Sendable {
   }
 }
 
-/// A completion handler: the transitions of a state for a completion event.
+/// A done handler: the transitions of a state for a done event.
 ///
-/// A state completes when a direct final child is entered, or when all its regions are done (SCXML, section 3.7).
+/// A state is done when a direct final child is entered, or when all its regions are done (SCXML, section 3.7).
 public struct DoneHandler: Sendable {
   /// The state whose completion triggers the transitions.
   public let of: ID<State>
@@ -321,8 +321,8 @@ extension Flow {
     location.path.isEmpty ? variables[location.variable].type : steps(to: location).last?.type ?? .none
   }
 
-  /// Returns the action that resets a variable to its initial value and releases a secret; `nil` if the variable has no initial
-  /// value.
+  /// Returns the action that resets a variable to its initial value and releases its secret, if any; `nil` if the variable has
+  /// no initial value.
   package func resetting(_ id: ID<Variable>) -> Action? {
     let variable = variables[id]
     guard let initial = variable.initial else { return nil }
@@ -353,7 +353,7 @@ public struct Send: Sendable {
   public let event: ID<Event>
   /// The delay in milliseconds, which can be 0.
   public let milliseconds: Int
-  /// The label by which the send can be cancelled; `nil` if there is none.
+  /// The label by which the send can be cancelled (SCXML: `sendid`); `nil` if there is none.
   public let label: String?
 
   /// Creates a send.

@@ -5,7 +5,7 @@ public struct Text: Sendable, Hashable {
   /// The language of the texts in specs, which selects their plural forms.
   public static let language = "en"
 
-  /// The key: the name under `texts`, or a name made from the first words, such as `enterCurrentPasscode`.
+  /// The key: the name under `texts`, or a name derived from the first words, such as `enterCurrentPasscode`.
   ///
   /// The keys of texts without words are `text`, `text2`, `text3` and so on.
   public let key: String
@@ -23,7 +23,7 @@ public struct Text: Sendable, Hashable {
     case literal(String)
     /// A reference to the parameter with this index.
     case parameter(Int)
-    /// A plural: the form for the value of the parameter with this index.
+    /// A plural: the forms for the values of the parameter with this index.
     indirect case plural(Int, [Form])
   }
 

@@ -36,7 +36,7 @@ public struct Tour: Sendable {
     }
   }
 
-  /// The outcome of an operation, until a later answer replaces it.
+  /// The outcome that an operation returns until a later `answer` step replaces the outcome.
   public struct Answer: Sendable {
     /// The qualified name of the operation: `PasscodeService.verify`.
     public let operation: String

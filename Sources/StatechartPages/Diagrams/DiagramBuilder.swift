@@ -29,16 +29,16 @@ extension Flow {
   }
 }
 
-/// The states and transitions that the scenarios of a flow reach.
+/// The coverage of a flow's scenarios: the reached states and transitions.
 package struct ScenarioPaths {
   private let first: Set<CoverageGoal>
   private let all: Set<CoverageGoal>
   private let hasScenarios: Bool
 
-  /// Creates the paths of a flow by running its scenarios.
+  /// Creates the coverage of a flow by running its scenarios.
   package init(_ flow: Flow) { self = ScenarioRecordings(flow).paths }
 
-  /// Creates the paths from the goals that each scenario reaches.
+  /// Creates the coverage from the goals that each scenario reaches.
   init(_ reached: [Set<CoverageGoal>]) {
     first = reached.first ?? []
     all = reached.reduce([]) { $0.union($1) }
@@ -110,7 +110,7 @@ private struct DiagramBuilder {
           if isArrow, let other = self.child(of: parent, with: target), let place = children.firstIndex(of: other) {
             end = place + 1
           } else if reaction.source == child, flow.states[child].isPseudo, level == .detail {
-            // The symbol of a pseudo-state contains no lines.
+            // A pseudo-state has no text lines, so the arrow leads to a node for the target outside the diagram.
             if !outside.contains(target) { outside.append(target) }
             end = 1 + children.count + (outside.firstIndex(of: target) ?? 0)
           } else {
@@ -207,7 +207,7 @@ private struct DiagramBuilder {
 
   /// Returns whether an arrow shows a transition.
   ///
-  /// The transition has targets, `parent` is not parallel, and each target is in another child of `parent`.
+  /// An arrow shows a transition with targets if `parent` is not parallel and each target is in another child of `parent`.
   private func isArrow(_ reaction: Reaction, from id: ID<State>, in parent: ID<State>?) -> Bool {
     guard let parent, !flow.states[parent].isParallel, !reaction.transition.targets.isEmpty else { return false }
     return reaction.transition.targets.allSatisfy { target in
@@ -303,10 +303,10 @@ private struct EdgeList {
 }
 
 extension State {
-  /// The name of the state in diagrams, made from the path of the state.
+  /// The name of the state in diagrams, derived from the path of the state.
   ///
   /// A change to one state therefore does not change the names of other states.
   ///
-  /// The prefix `s_` prevents conflicts with keywords of the diagram formats.
+  /// The prefix `s_` prevents name collisions with keywords of the diagram formats.
   var diagramName: String { "s_" + path.map { $0 == "." ? "_" : $0 == "_" ? "__" : String($0) }.joined() }
 }

@@ -40,7 +40,7 @@ struct DiagramLayout {
 }
 
 extension DiagramLayout {
-  /// Creates the layout of a diagram, with its regions side by side if they are narrow enough.
+  /// Creates the layout of a diagram, with regions side by side if the width permits.
   ///
   /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
   init(_ diagram: Diagram) throws(ExternalTool.Failure) {
@@ -196,13 +196,13 @@ extension Diagram.Region {
   /// Returns whether an arrow starts or ends at a node.
   fileprivate func isConnected(_ node: Int) -> Bool { edges.contains { $0.source == node || $0.target == node } }
 
-  /// Returns the region with only these arrows.
+  /// Returns the region with only the arrows in the set `arrows`.
   ///
-  /// Each other transition becomes lines in the node of its source.
+  /// Each other transition becomes text lines in the node of its source.
   fileprivate func keeping(_ arrows: Arrangement.Arrows) -> Diagram.Region {
     var reached: Set<Int> = []
     let isArrow = edges.map { edge in
-      // Nodes with other symbols contain no lines.
+      // Nodes with other symbols contain no text lines, so their transitions remain arrows.
       guard [.state, .composite].contains(self.nodes[edge.source].symbol) else { return true }
       switch arrows {
       case .all: return true

@@ -1,5 +1,7 @@
 extension DiagramLine {
   /// Returns the width of the line, in pixels.
+  ///
+  /// - Parameter size: The font size, in pixels.
   func width(size: Double) -> Double {
     let space = TextMetrics(size: size, isBold: false).width(of: " ")
     let widths = parts.map { TextMetrics(size: size, isBold: $0.style == .trigger).width(of: $0.text) }
@@ -9,6 +11,8 @@ extension DiagramLine {
   /// Returns the line broken at spaces into lines of at most `width` pixels.
   ///
   /// A wider word is broken after opening parentheses and dots, but a piece of the word can still be wider.
+  ///
+  /// - Parameter size: The font size, in pixels.
   func wrapped(to width: Double, size: Double) -> [DiagramLine] {
     var lines: [DiagramLine] = []
     var current = DiagramLine([])
@@ -32,7 +36,9 @@ extension DiagramLine {
     return current.parts.isEmpty ? lines : lines + [current]
   }
 
-  /// Returns the line with another word or piece of a word, which is appended to the last part if the style is the same.
+  /// Returns the line with an appended word or piece of a word.
+  ///
+  /// If the last part has the same style, the word is appended to that part after `separator`.
   private func appending(_ word: String, _ style: Style, after separator: String) -> DiagramLine {
     guard let last = parts.last, last.style == style else { return DiagramLine(parts + [Part(style: style, text: word)]) }
     return DiagramLine(parts.dropLast() + [Part(style: style, text: last.text + separator + word)])

@@ -49,14 +49,14 @@ package enum Graphviz {
 }
 
 extension Graphviz {
-  /// The idle processes. Each concurrent layout uses its own process.
+  /// The pool of idle `dot` processes. Each concurrent layout uses its own process.
   private static let idle = Mutex<[GraphvizProcess]>([])
 
   private static func newLayout(_ source: String) throws(ExternalTool.Failure) -> Layout {
     if let process = idle.withLock({ $0.popLast() }), process.isRunning, let layout = try? layout(source, by: process) {
       return layout
     }
-    // No process was idle, or the idle process has ended.
+    // No process was idle, or the idle process has ended or failed.
     return try layout(source, by: GraphvizProcess(tool))
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A running `dot` that lays out one graph after another.
+/// A running `dot` process that lays out one graph after another.
 ///
 /// The start of `dot` takes 20 milliseconds, which is longer than most layouts. `dot` ends when this process ends, because only
 /// this process holds the write end of the input pipe.
@@ -20,7 +20,7 @@ final class GraphvizProcess: @unchecked Sendable {
     ExternalTool.starting.lock()
     defer { ExternalTool.starting.unlock() }
     (input, output) = (Pipe(), Pipe())
-    // Without this flag, the next process would inherit the write end of the input pipe.
+    // Without the close-on-exec flag, the next child process would inherit the write end of the input pipe.
     for handle in [input.fileHandleForWriting, output.fileHandleForReading] {
       _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
@@ -33,7 +33,7 @@ final class GraphvizProcess: @unchecked Sendable {
       process.arguments = [tool.name, "-Tplain"]
       (process.standardInput, process.standardOutput, process.standardError) = (input, output, messages)
       try process.run()
-      // The started process has its own copies of these pipe ends.
+      // The child process has its own copies of these pipe ends.
       try input.fileHandleForReading.close()
       try output.fileHandleForWriting.close()
     } catch {
@@ -43,9 +43,12 @@ final class GraphvizProcess: @unchecked Sendable {
 
   var isRunning: Bool { process.isRunning }
 
-  /// Returns the layout of a graph in the `plain` format. Only one thread may call this function at a time.
+  /// Returns the layout of a graph in the `plain` format.
   ///
-  /// - Throws: ``ExternalTool/Failure`` if the process ends. A graph with a syntax error ends the process.
+  /// A graph with a syntax error ends the process.
+  ///
+  /// - Precondition: No other thread is executing this function.
+  /// - Throws: ``ExternalTool/Failure`` if the process ends.
   func output(for source: String) throws(ExternalTool.Failure) -> String {
     var result = Data()
     do {

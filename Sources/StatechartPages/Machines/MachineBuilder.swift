@@ -56,7 +56,9 @@ package struct MachineBuilder: Sendable {
     return try modules.map { try Data(contentsOf: $0) }
   }
 
-  /// Writes a source to the folder of intermediate files. Returns its location.
+  /// Writes a source file to the folder of intermediate files, and returns the URL of the file.
+  ///
+  /// - Throws: An error of the file system.
   private func write(_ source: String, to name: String) throws -> URL {
     let file = folder.appending(path: name)
     try source.write(to: file, atomically: false, encoding: .utf8)

@@ -2,7 +2,10 @@ import Foundation
 import StatechartModel
 import StatechartSemantics
 
-/// A description of a machine for the script that runs it in a page: the names and types of its inputs, and its scenarios.
+/// A description of a machine, for the script that runs the machine in a page.
+///
+/// The description contains the states, inputs, events, operations and outputs of the machine with their types, and its
+/// scenarios.
 struct MachineDescription: Encodable {
   let name: String
   /// The lines of the specs with the transitions, by file name.
@@ -12,7 +15,7 @@ struct MachineDescription: Encodable {
   let outputs: [Field]
   let events: [Event]
   let operations: [Operation]
-  /// The effects that the machine sends as events to its invoker or to a flow that it invokes, by their names.
+  /// The receiver of each effect that is an event for the invoker or for an invoked flow, by the name of the effect.
   let messages: [String: Receiver]
   let scenarios: [Scenario]
 
@@ -108,8 +111,9 @@ struct MachineDescription: Encodable {
     }
   }
 
-  /// Creates the description of the machine of a flow. Returns `nil` if an input, an event, an outcome or the output contains a
-  /// text, because a text belongs to one flow.
+  /// Creates the description of the machine of a flow.
+  ///
+  /// Returns `nil` if an input, an event, an outcome or the output contains a text, because a text belongs to one flow.
   init?(_ flow: Flow) {
     do {
       name = flow.name
@@ -152,7 +156,7 @@ struct MachineDescription: Encodable {
       }
     ) { first, _ in first }
     scenarios = flow.scenarios.compactMap { scenario in
-      // A scenario with a restart cannot be written as input lines.
+      // A scenario with a restart is omitted, because the restart cannot be written as an input line.
       guard let lines = try? Transcript(of: scenario, in: flow).inputLines else { return nil }
       let given = scenario.given.map { input, value in
         (flow.variables[input].name, flow.jsonText(of: value, flow.variables[input].type))
@@ -161,7 +165,7 @@ struct MachineDescription: Encodable {
     }
   }
 
-  /// Returns whether no input, event or outcome contains a text, and neither does the output.
+  /// Returns whether the inputs, events, outcomes and output are free of texts.
   static func canDescribe(_ flow: Flow) -> Bool {
     let outcomes = flow.usedOperations.flatMap { flow.operations[$0].outcomes.flatMap(\.fields) }
     let types =

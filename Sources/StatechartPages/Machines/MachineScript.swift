@@ -1,4 +1,6 @@
-/// The script that runs the machines of a page. The script only passes inputs and reads reports.
+/// The script that runs the machines of a page.
+///
+/// The script only passes inputs and reads reports.
 enum MachineScript {
   static let text = #"""
     "use strict";

@@ -12,15 +12,21 @@ package struct PageMachine: Sendable {
 
   /// Returns whether a page can run the machine of a flow.
   ///
-  /// The flow must not be in `mode: scxml`, which delivers sends without a delay at once. No input, event, outcome or output
-  /// may contain a text. The flow must not have the name of a type of `MachineHost`.
+  /// The flow must not be in `mode: scxml`, in which an undelayed send is delivered at the end of the same input. No input,
+  /// event, outcome or output may contain a text. The name of the flow must not collide with the name of a type of
+  /// `MachineHost`.
   package static func canRun(_ flow: Flow) -> Bool {
     !flow.rules.deliversImmediateSends && !hostTypes.contains(flow.name) && MachineDescription.canDescribe(flow)
   }
 
   private static let hostTypes: Set = ["Arguments", "HostedMachine", "JSONOutput", "MachineHost"]
 
-  /// Creates the machine of a flow. Returns `nil` if an input, an event, an outcome or the output contains a text.
+  /// Creates the machine of a flow.
+  ///
+  /// Returns `nil` if an input, an event, an outcome or the output contains a text.
+  ///
+  /// - Parameter module: The WebAssembly module of the flow, compressed with gzip.
+  /// - Throws: An encoding error if the description of the machine cannot be encoded as JSON.
   package init?(_ flow: Flow, module: Data) throws {
     guard let description = MachineDescription(flow) else { return nil }
     let encoder = JSONEncoder()
@@ -53,7 +59,7 @@ package struct PageMachine: Sendable {
 }
 
 extension [PageMachine] {
-  /// Returns the machine of a flow and the machines of all flows that it invokes, directly or indirectly.
+  /// Returns the machine of a flow and the machines of all flows that the flow invokes, directly or indirectly.
   package func needed(by flow: String) -> [PageMachine] {
     var names = [flow]
     var index = 0

@@ -47,7 +47,7 @@ struct DeclarationSections {
     Markdown.code(type.description) + (!type.isSecret ? "" : isSilentSecret(type) ? ", secret: never shown" : ": never shown")
   }
 
-  /// Returns whether a type is secret, but its name does not begin with `secret`.
+  /// Returns whether a type is secret although the name of the type does not begin with `secret`.
   private func isSilentSecret(_ type: ValueType) -> Bool {
     type.isSecret && !type.description.hasPrefix("secret")
   }
@@ -71,7 +71,7 @@ struct DeclarationSections {
     return rows.isEmpty ? [] : [Markdown.table(["Event", "Payload", "Source", "Meaning"], rows)]
   }
 
-  /// Returns descriptions of the controls of the flow's screens that send an event; `the app` if there are none.
+  /// Returns descriptions of the controls that send an event; `the app` if no control sends the event.
   private func origins(of event: ID<Event>) -> [String] {
     var origins: [String] = []
     for screen in flow.states.map(\.screen) {

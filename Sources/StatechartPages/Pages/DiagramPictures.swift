@@ -42,7 +42,7 @@ package enum DiagramPictures {
     return zip(diagrams, pictures).map { ($0.level == .overview ? "Overview" : $0.title, $1) }
   }
 
-  /// Returns the pictures of diagrams, and lays out as many diagrams at a time as the computer has processors.
+  /// Returns the pictures of diagrams, with the layouts computed in parallel.
   private static func picture(
     _ diagrams: [Diagram], of flow: Flow, page: String, isInline: Bool, link: @escaping @Sendable (ID<State>) -> String?
   ) throws(ExternalTool.Failure) -> [Picture] {

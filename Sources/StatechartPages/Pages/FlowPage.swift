@@ -2,7 +2,7 @@ package import StatechartModel
 package import StatechartSemantics
 public import StatechartVerification
 
-/// The verdicts on a page.
+/// The availability of the verification verdicts on a page.
 public enum PageVerdicts: Sendable {
   /// The properties are verified when the page is generated.
   case computed

@@ -15,7 +15,7 @@ package enum Markdown {
     return escaped
   }
 
-  /// Returns text of the spec as inline code.
+  /// Returns a text as inline code.
   package static func code(_ text: String) -> String {
     guard text.contains("`") else { return "`\(text)`" }
     // The fence is longer than each run of backticks in the text.
@@ -45,12 +45,12 @@ package enum Markdown {
     return kept.replacing(" ", with: "-")
   }
 
-  /// Returns a list.
+  /// Returns a bulleted list with the items.
   package static func list(_ items: [String]) -> String {
     items.map { "- \($0)" }.joined(separator: "\n")
   }
 
-  /// Returns a code block.
+  /// Returns a fenced code block with the name of its language.
   package static func block(_ language: String, _ text: String) -> String {
     "```\(language)\n\(text)\n```"
   }

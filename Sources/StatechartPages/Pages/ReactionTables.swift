@@ -1,6 +1,8 @@
 import StatechartModel
 
-/// The tables of the transitions of each state, for events and for other triggers, and of its entry and exit actions.
+/// The tables of a flow's transitions, and of its entry and exit actions.
+///
+/// Transitions for events and transitions for other triggers have separate tables.
 struct ReactionTables {
   let text: SpecText
 
@@ -34,7 +36,7 @@ struct ReactionTables {
 
   // MARK: Events
 
-  /// The atomic and final states, by the state whose detail diagram shows them, in the order of the spec.
+  /// The atomic and final states in the order of the spec, grouped by the subject of their detail diagram.
   private var leavesByDiagram: [(subject: ID<State>, leaves: [ID<State>])] {
     var groups: [(subject: ID<State>, leaves: [ID<State>])] = []
     for leaf in flow.leaves {
@@ -60,7 +62,7 @@ struct ReactionTables {
     return others.isEmpty ? table : table + [note]
   }
 
-  /// Returns all transitions for an event in a state, and the result if no guard is true.
+  /// Returns the table cell for an event in a state: all candidate transitions, and the result if no guard is true.
   private func cell(_ leaf: ID<State>, _ event: ID<Event>) -> String {
     let handling = flow.handling(of: event, in: leaf)
     let reactions = handling.reactions.map { reaction in

@@ -5,8 +5,10 @@ import StatechartSemantics
 public enum TraceabilityPage {
   /// Returns the page as Markdown for GitHub, with requirements and flows in the given order.
   ///
-  /// Each `page` is the link to the page of a flow, relative to the traceability page: `flows/set-passcode.md`. Scenarios are
-  /// run when the page is generated. The named tests are tests of the package.
+  /// Scenarios are run when the page is generated. The tests that requirements name are tests of this package.
+  ///
+  /// - Parameter flows: The flows, each with the link to its page relative to the traceability page, such as
+  ///   `flows/set-passcode.md`.
   public static func markdown(for requirements: [Requirements], flows: [(flow: Flow, page: String)]) -> String {
     let results = flows.flatMap { flow, page in
       flow.scenarios.map { (scenario: $0, page: page, hasPassed: ScenarioRunner.run($0, of: flow).passed) }

@@ -3,7 +3,7 @@ enum SVGStyle {
   /// The style sheet of a page with diagrams and storyboards.
   static let all = diagram + "\n" + storyboard
 
-  /// The colours of one appearance.
+  /// The colours of the light or the dark appearance.
   ///
   /// Each text has a contrast of at least 4.5 to its background (WCAG 2.2, 1.4.3).
   private struct Colours {

@@ -23,7 +23,7 @@ package struct ScenarioRecordings: Sendable {
     paths = ScenarioPaths(runs.map(\.tried))
   }
 
-  /// The different screens of each atomic or final state that scenarios reach.
+  /// The distinct screens of each atomic or final state that scenarios reach.
   ///
   /// Among screens with the same appearance, the screen after the fewest input steps is included.
   var screens: [ID<State>: [ScenarioScreen]] {

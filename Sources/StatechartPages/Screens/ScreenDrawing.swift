@@ -54,7 +54,7 @@ package enum ScreenDrawing {
     }
   }
 
-  /// Returns the rows of a control, which begin at the left edge. The subtitle is below the label.
+  /// Returns the left-aligned rows of a control, with the subtitle below the label.
   ///
   /// Parentheses enclose a secret, a disabled field, and the mark of another disabled control.
   private static func rows(_ control: ScreenSketch.Control) -> [String] {
@@ -87,7 +87,7 @@ package enum ScreenDrawing {
 
   /// Returns the lines of a text for a maximum width.
   ///
-  /// A longer word is split.
+  /// A word that is wider than a line is split.
   private static func wrap(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {

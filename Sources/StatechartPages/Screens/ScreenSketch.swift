@@ -16,7 +16,7 @@ struct ScreenSketch: Hashable {
   /// A row of dots.
   enum Dots: Hashable {
     case row(filled: Int, of: Int)
-    /// The expressions of a screen that no scenario reaches.
+    /// The expressions of the dots, on a screen that no scenario reaches.
     case words(String)
   }
 
@@ -29,7 +29,7 @@ struct ScreenSketch: Hashable {
     enum Kind: Hashable {
       case field(isFilled: Bool)
       case toggle(isOn: Bool)
-      /// A toggle that is an option of a choice.
+      /// A toggle that is an option of a choice (radio group).
       case option(isOn: Bool)
       case list
       /// A secret in clear text.
@@ -44,10 +44,10 @@ struct ScreenSketch: Hashable {
     var isEnabled = true
   }
 
-  /// Whether a user can press or type something.
+  /// Whether the screen has a keypad, a control or a button.
   var hasControls: Bool { hasKeypad || !controls.isEmpty || !buttons.isEmpty }
 
-  /// The sketch without typed digits and remaining time, for comparing the appearances of screens.
+  /// The sketch without the entered digits and the remaining time, for comparing the appearances of screens.
   var look: ScreenSketch {
     var look = self
     look.dots = dots.map { _ in .words("") }

@@ -81,7 +81,7 @@ struct Sequence {
 
   /// Returns the index of a participant.
   ///
-  /// Adds the participant if it is new.
+  /// A new participant is appended to ``lanes``.
   private mutating func lane(_ lane: Lane) -> Int {
     if let index = lanes.firstIndex(of: lane) { return index }
     lanes.append(lane)

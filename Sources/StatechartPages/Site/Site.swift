@@ -16,7 +16,7 @@ package struct Site {
   ///     index.
   ///   - pictures: The SVG pictures of the pages, by file name.
   ///   - machines: The machines of the flows, by the file names of their Markdown pages.
-  /// - Throws: ``ExternalTool/Failure`` if the converter of Markdown is missing or fails.
+  /// - Throws: ``ExternalTool/Failure`` if the Markdown converter `cmark-gfm` is missing or fails.
   package init(_ pages: [File], pictures: [String: String], machines: [String: PageMachine] = [:]) throws(ExternalTool.Failure)
   {
     let all = machines.values.sorted { $0.flow < $1.flow }

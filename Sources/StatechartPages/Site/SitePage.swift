@@ -24,7 +24,7 @@ package struct SitePage: Sendable {
   /// - Parameters:
   ///   - pictures: The SVG pictures of the page, by file name.
   ///   - machines: The machine of the page's flow, and the machines of the flows that the flow invokes.
-  /// - Throws: ``ExternalTool/Failure`` if the converter of Markdown is missing or fails.
+  /// - Throws: ``ExternalTool/Failure`` if the Markdown converter `cmark-gfm` is missing or fails.
   package init(_ page: Site.File, pictures: [String: String], machines: [PageMachine]) throws(ExternalTool.Failure) {
     self.machines = machines
     file = Self.fileName(page.path)
@@ -89,13 +89,13 @@ package struct SitePage: Sendable {
   /// The scripts that run the machine of the page.
   private var scripts: [String] { machines.isEmpty ? [] : ["machine.js"] + machines.map(\.file) + ["playground.js"] }
 
-  /// Returns the file of a page: `flows/set-passcode.md` gives `set-passcode.html`.
+  /// Returns the HTML file name of a page, such as `set-passcode.html` for `flows/set-passcode.md`.
   static func fileName(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name == "README.md" ? index : "\(name.dropLast(".md".count)).html"
   }
 
-  /// Returns the address of a file of the site, for an attribute of HTML.
+  /// Returns the URL of a file of the site, escaped for an HTML attribute.
   private static func address(_ file: String) -> String {
     SVG.escaped(file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file)
   }

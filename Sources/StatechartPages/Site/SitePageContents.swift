@@ -11,9 +11,9 @@ struct SitePageContents {
   /// The file name of the page without its extension.
   private let stem: String
   private let pictures: [String: String]
-  /// The flow whose machine the page runs, until the section of the machine is added.
+  /// The flow whose machine the page runs; `nil` after the section of the machine was added.
   private var playground: String?
-  /// The identifiers of elements. The initial identifiers belong to elements other than headings.
+  /// The used element IDs, for unique heading anchors. The initial IDs belong to elements other than headings.
   private var anchors: Set = ["play", "try-it", "content", "search", "results", "places", "arrow", "answer"]
   private var section = ""
   private var scenarios = 0
@@ -24,7 +24,7 @@ struct SitePageContents {
     (self.stem, self.pictures, self.playground) = (stem, pictures, playground)
   }
 
-  /// Adds a line. Links to other pages get the file names of the site, and pictures are inserted into the page.
+  /// Adds a line of HTML, with page links rewritten for the site and pictures inlined.
   mutating func append(_ line: Substring) {
     if isInMermaid {
       isInMermaid = !line.hasSuffix(Self.endOfCode)
@@ -49,7 +49,7 @@ struct SitePageContents {
     }
   }
 
-  /// Returns a line whose links lead to the pages of the site.
+  /// Returns a line with the links to Markdown pages rewritten to the HTML pages of the site.
   private func linking(_ line: Substring) -> Substring {
     line.replacing(Self.link) { "href=\"\(SitePage.fileName("\($0.1).md"))\($0.2 ?? "")\"" }
   }
@@ -59,7 +59,9 @@ struct SitePageContents {
     text += "\n"
   }
 
-  /// Adds a heading with an identifier. The headings of scenarios are followed by their sequence diagrams.
+  /// Adds a heading with a unique ID.
+  ///
+  /// The sequence diagram of a scenario follows the scenario's heading.
   private mutating func appendHeading(level: Substring, _ html: Substring) {
     let words = plain(html)
     var anchor = Markdown.anchor(words)
@@ -96,8 +98,8 @@ struct SitePageContents {
   }
 
   private static let endOfCode = "</code></pre>"
-  // The expressions are compiled once. They match Unicode scalars, which is faster than matching characters and suffices for
-  // the output of the converter.
+  // The regular expressions are compiled once. Matching of Unicode scalars is faster than matching of characters and suffices
+  // for the output of the converter.
   private nonisolated(unsafe) static let heading = #/<h([1-4])>(.*?)</h[1-4]>/#.matchingSemantics(.unicodeScalar)
   private nonisolated(unsafe) static let link = #/href="([^":#]*)\.md(#[^"]*)?"/#.matchingSemantics(.unicodeScalar)
   private nonisolated(unsafe) static let picture = #/<p><img src="diagrams/([^"]*)" alt="([^"]*)" /></p>/#

@@ -1,7 +1,7 @@
 import Foundation
 package import StatechartModel
 
-/// The file and the line of each state of a flow, as data for a script that opens the line in an editor.
+/// The source location of each state of a flow, as data for a script that opens the location in an editor.
 package struct StatePlaces {
   private struct Place: Encodable {
     let title: String
@@ -13,7 +13,7 @@ package struct StatePlaces {
 
   package init(_ flow: Flow) { self.flow = flow }
 
-  /// An element of HTML with the title, the file and the line of each state, by the name of the state's box in diagrams.
+  /// An HTML element with the title and the source location of each state, as JSON keyed by the state's name in diagrams.
   package var element: String {
     let text = SpecText(flow: flow)
     let places = flow.states.ids.dropFirst().map { id in

@@ -12,7 +12,7 @@ struct PhoneDrawing {
   private static let inset = 16.0
   private static let least = 300.0
 
-  /// The elements, for a phone whose upper left corner is the origin.
+  /// The SVG elements, for a phone whose upper left corner is the origin.
   private(set) var elements: [String] = []
   /// The height of the phone, in pixels.
   private(set) var height = 0.0
@@ -125,7 +125,7 @@ struct PhoneDrawing {
 extension TextMetrics {
   /// Returns a text broken into lines of at most `width` pixels.
   ///
-  /// A longer word is split.
+  /// A word that is wider than a line is split.
   func lines(of text: String, width: Double) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {

@@ -15,6 +15,10 @@ struct StoryboardPage {
   }
 
   /// Adds a line of text.
+  ///
+  /// - Parameters:
+  ///   - style: The CSS class of the text.
+  ///   - height: The height of the line, in pixels.
   mutating func heading(_ words: String, _ style: String, height: Double) {
     elements.append(SVG.text(words, style, at: Point(x: Self.margin, y: y + height - 12)))
     y += height

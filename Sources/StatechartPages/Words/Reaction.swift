@@ -31,7 +31,9 @@ package struct Reaction {
 }
 
 extension Flow {
-  /// Returns all reactions of a state itself: first to events, in the order of the spec, then to other triggers.
+  /// Returns the reactions of a state itself, not of its ancestors.
+  ///
+  /// Reactions to events, in the order of the spec, precede reactions to other triggers.
   package func reactions(of id: ID<State>) -> [Reaction] {
     let state = states[id]
     let heard = state.handlers.flatMap { Reaction.all($0.transitions, of: id, for: .event($0.event)) }

@@ -5,22 +5,26 @@ import StatechartSemantics
 package struct SpecText {
   /// The printed flow.
   package let flow: Flow
-  /// Other names for states, for the comparison of two flows.
+  /// The names that replace the IDs of states, for the comparison of two flows.
   private let stateNames: [ID<State>: String]
   private let variableNames: [ID<Variable>: String]
 
   /// Creates a printer for a flow.
+  ///
+  /// - Parameters:
+  ///   - stateNames: The names that replace the IDs of states, for the comparison of two flows.
+  ///   - variableNames: The names that replace the names of variables, for the comparison of two flows.
   package init(flow: Flow, stateNames: [ID<State>: String] = [:], variableNames: [ID<Variable>: String] = [:]) {
     (self.flow, self.stateNames, self.variableNames) = (flow, stateNames, variableNames)
   }
 
-  /// Returns a readable name of a state: `Could not check`, or `Proving › Checking` if one name is ambiguous.
+  /// Returns a readable name of a state: `Could not check`, or `Proving › Checking` if the name alone is ambiguous.
   func name(of state: ID<State>) -> String {
     if state == Flow.root { return ReadableName.title(flow.name) }
     return flow.states[state].id.split(separator: ".").map { ReadableName.sentence(String($0)) }.joined(separator: " › ")
   }
 
-  /// Returns the readable names of the flow and of the states down to a state: `Secret Folder › Open › Viewer`.
+  /// Returns the readable path of a state, from the flow down to the state: `Secret Folder › Open › Viewer`.
   func path(to state: ID<State>) -> String {
     let path = flow.path(to: state)
     return path.map { $0 == Flow.root ? name(of: $0) : ReadableName.sentence(flow.states[$0].name) }.joined(separator: " › ")
@@ -139,7 +143,9 @@ extension SpecText {
 
   private func name(of variable: ID<Variable>) -> String { variableNames[variable] ?? flow.variables[variable].name }
 
-  /// Returns a text with its values in braces.
+  /// Returns a text with its interpolated values in braces.
+  ///
+  /// - Parameter value: A closure that returns the source text of the value with an index.
   func words(_ id: ID<Text>, value: (Int) -> String) -> String {
     flow.texts[id].pieces.written(name: value)
   }

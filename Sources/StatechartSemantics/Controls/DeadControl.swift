@@ -53,9 +53,9 @@ extension Interpreter {
 
   /// Returns the events of a control that have no effect in the current state, each event with its states and its reason.
   ///
-  /// An event may be ignored on purpose while the flow waits. The ignoring state is then the state that shows the control, or a
-  /// descendant of that state. The waiting state is the ignoring state, a descendant, or an ancestor up to the state that shows
-  /// the control.
+  /// An event that is ignored on purpose while the flow waits is not included. The ignoring state is then the state that shows
+  /// the control, or a descendant of that state. The waiting state is the ignoring state, a descendant, or an ancestor up to
+  /// the state that shows the control.
   func deadPlaces(of control: ScreenControl) -> [(DeadControl.Place, DeadControl.Reason)] {
     control.events.compactMap { event in
       let handling = Set(leaves.compactMap { handlingState(of: event, around: $0) }).sorted()

@@ -24,11 +24,11 @@ private final class DeadControlSearch {
   private var seen: Set<DeadControl.Place> = []
   private var work = 0
 
-  /// The bound of the breadth-first exploration.
+  /// The bound of the breadth-first exploration, in microsteps.
   ///
   /// The bounds count microsteps instead of time, so that all computers report the same diagnostics.
   private static let mostMicrostepsNear = 2_000
-  /// The bound of the guided search.
+  /// The bound of the guided search, in microsteps.
   private static let mostMicrostepsFar = 4_000
   /// The number of controls whose check takes about as long as a microstep.
   private static let controlsOfMicrostep = 8

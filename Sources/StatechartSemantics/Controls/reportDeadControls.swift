@@ -88,7 +88,8 @@ extension Flow {
       condition.variables.allSatisfy({ variables[$0].scope == nil })
     else { return nil }
     let text = condition.range.file.text(in: condition.range)
-    // The range of an expression excludes parentheses at its ends. The other characters need quotes in YAML.
+    // The range of an expression excludes outer parentheses, so a text with parentheses may be incomplete. The other characters
+    // require quotes in YAML.
     return text.contains(where: { "()[]{}:,#\"'".contains($0) }) ? nil : text
   }
 

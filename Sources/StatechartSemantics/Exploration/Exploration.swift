@@ -20,7 +20,7 @@ public struct Exploration {
     ///
     /// `pending` is the index among the pending invocations, oldest first.
     case outcome(pending: Int, ID<Invocation>, outcome: Int, [Value])
-    /// A wait.
+    /// A wait, which advances the virtual time.
     case wait(milliseconds: Int)
   }
 

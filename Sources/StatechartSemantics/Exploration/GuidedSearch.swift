@@ -125,8 +125,8 @@ struct GuidedSearch {
 
   /// Returns a random possible input; `nil` if the random choice is not possible, see ``Interpreter/randomInput``.
   ///
-  /// If the possible events are known and include the last event, the search repeats the event half of the time. Counters then
-  /// reach large values.
+  /// If the possible events are known and include the last event, the search repeats the last event with a probability of one
+  /// half. Counters then reach large values.
   private mutating func nextInput(after node: Node) -> Exploration.Input? {
     let events = possible?(node.interpreter)
     if let events, case .event(let event, _)? = node.path.last, Int.random(in: 0..<2, using: &random) == 0,

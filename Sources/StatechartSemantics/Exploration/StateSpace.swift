@@ -213,12 +213,12 @@ extension Flow {
     variables[id].initial.map { Evaluation(values: [], fields: [], configuration: []).value(of: $0) }
   }
 
-  /// Returns sets of sample values for all inputs, the declared defaults first, at most `limit` sets.
+  /// Returns at most `limit` assignments of sample values to the flow's inputs, beginning with the declared defaults.
   package func possibleInputs(_ samples: Samples, limit: Int) -> [[ID<Variable>: Value]] {
     possibleInputs(limit: limit) { samples.values(of: variables[$0].type) }
   }
 
-  /// Returns sets of values for all inputs, as ``possibleInputs(_:limit:)`` does.
+  /// Returns assignments of values to the flow's inputs, as ``possibleInputs(_:limit:)`` does.
   ///
   /// Each input takes its declared default and the values that `values` returns.
   package func possibleInputs(limit: Int, _ values: (ID<Variable>) -> [Value]) -> [[ID<Variable>: Value]] {

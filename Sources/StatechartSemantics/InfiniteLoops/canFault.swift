@@ -31,7 +31,7 @@ private struct RaisedEventGraph {
       raisedAnywhere.isEmpty
       && !flow.states.ids.contains { flow.anyTransition(of: $0) { $0.actions.contains(where: \.canRaise) } }
     let hasNoCompletionHandlers = flow.states.allSatisfy { !$0.isParallel && $0.doneHandlers.isEmpty && $0.always.isEmpty }
-    // A flow that passes this check raises at most one completion event in a microstep, and no transition handles this event.
+    // A flow that passes this check raises at most one done event in a microstep, and no transition handles the done event.
     if raisesNothing, hasNoCompletionHandlers || !flow.states.contains(where: { $0.isFinal && $0.parent != Flow.root }) {
       return
     }
@@ -65,8 +65,8 @@ private struct RaisedEventGraph {
     }
   }
 
-  /// Returns the triggers that the actions of a transition raise, including the choice branches on its path, and the
-  /// completions.
+  /// Returns the triggers that a transition can raise, including the events of choice branches on its path and the done events
+  /// of states.
   private func raised(by transition: Transition, of source: ID<State>) -> [Trigger] {
     var raised: [Trigger] = []
     var passed: Set<ID<State>> = []

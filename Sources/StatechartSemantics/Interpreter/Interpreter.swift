@@ -79,7 +79,7 @@ public struct Interpreter: Sendable {
 
   // MARK: Inputs
 
-  /// Sends an event with its payload.
+  /// Sends an event with its payload, and runs the macrostep of the event.
   public mutating func send(_ event: ID<Event>, _ fields: [Value] = []) {
     begin()
     run.macrostep(.event(event), fields)
@@ -111,7 +111,7 @@ public struct Interpreter: Sendable {
 
   /// Ends the delays that are due now, as part of the last input.
   ///
-  /// The events that were sent without a delay are delivered too.
+  /// Events that were sent without a delay are also delivered.
   public mutating func deliver() {
     pass(until: now)
   }

@@ -56,9 +56,9 @@ public struct ScreenValue: Hashable, Sendable {
 
   /// A keypad, with the events of its digits and its delete key.
   public struct Keypad: Hashable, Sendable {
-    /// The event of a digit key.
+    /// The event that a digit key sends.
     public let digit: ID<Event>
-    /// The event of the delete key.
+    /// The event that the delete key sends.
     public let delete: ID<Event>
   }
 
@@ -80,7 +80,7 @@ public struct ScreenValue: Hashable, Sendable {
     public let caption: Caption
     /// Whether the field has a value.
     public let isFilled: Bool
-    /// The event of a change of the text.
+    /// The event that a change of the text sends.
     public let event: ID<Event>
   }
 
@@ -90,7 +90,7 @@ public struct ScreenValue: Hashable, Sendable {
     public let caption: Caption
     /// Whether the toggle is on.
     public let isOn: Bool
-    /// The variable whose choice has the toggle as an option; `nil` for a switch.
+    /// The variable of the toggle's choice (radio group); `nil` for a toggle outside a choice.
     public let choice: ID<Variable>?
     /// The event of a press.
     public let event: ID<Event>
@@ -108,7 +108,7 @@ public struct ScreenValue: Hashable, Sendable {
     public let query: ID<Query>
     /// The input of the query.
     public let input: [Value]
-    /// The event of a selected row; `nil` if rows cannot be selected.
+    /// The event that the selection of a row sends; `nil` if rows cannot be selected.
     public let event: ID<Event>?
   }
 

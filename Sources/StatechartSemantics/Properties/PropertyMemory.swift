@@ -56,6 +56,7 @@ extension Property {
   ///
   /// - Parameters:
   ///   - wasExempt: Whether the `unless` condition held before the step.
+  ///   - memory: The state of the monitor, which the function updates.
   ///   - holds: A closure that returns whether a condition holds after the step.
   package func note(
     _ step: ObservedStep, wasExempt: Bool, _ memory: inout PropertyMemory, _ holds: (Expression) -> Bool
@@ -146,12 +147,13 @@ private struct PropertyWalk {
     self.memory.isFulfilled = false
   }
 
-  /// Begins the run: opens the scope, or closes the scope if it begins with an occurrence.
+  /// Begins the run: closes a scope that begins with an occurrence, and opens any other scope.
   mutating func begin() {
     if case .stretch(_?, _) = property.scope { memory.isOpen = false } else { open() }
   }
 
-  /// Processes the roles of one event in this order: the end of the scope, its start, and the occurrences in the scope.
+  /// Processes the roles of one event in this order: the end of the scope, the start of the scope, and the occurrences in the
+  /// scope.
   ///
   /// A dividing event then closes the scope and opens the next scope.
   mutating func take(_ roles: Roles, _ holds: (Expression) -> Bool, isAfterStep: Bool = false) {

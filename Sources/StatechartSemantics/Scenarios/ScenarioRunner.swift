@@ -162,7 +162,7 @@ public struct ScenarioRunner {
     collect(at: step.range, isWhole: ending <= 1)
   }
 
-  /// The limit on the delays of one wait that are separate steps for the properties.
+  /// The maximum number of delays in one wait that the properties observe as separate steps.
   ///
   /// The rest of the wait is a single step.
   private static let mostDelays = 1_000

@@ -11,11 +11,11 @@ public struct Explanation: Sendable {
     public let wrong: String
     /// The corrected spec.
     public let mended: String
-    /// The texts of other files that the example needs, besides the library.
+    /// The texts of the other spec files that the example uses, except the specs in ``Explanation/library``.
     public let beside: [String]
   }
 
-  /// The specs that examples use.
+  /// The shared specs that examples use: an interface, a part and a flow.
   public static let library = [
     """
     interface: Gate

@@ -6,8 +6,8 @@ package struct Microstep: Sendable {
   package let requestsBefore: Int
   /// The transitions taken, including the branches of choice states on the paths to the targets.
   package internal(set) var transitions: [(source: ID<State>, transition: Transition)] = []
-  /// The events that the microstep's actions raised, and the completion events of states, including the events that did not fit
-  /// into the queue.
+  /// The events that the microstep's actions raised, and the done events of states, including the events that did not fit into
+  /// the internal queue.
   package internal(set) var raised: [Flow.Trigger] = []
 }
 

@@ -1,6 +1,6 @@
 /// The internal queue of a run (SCXML, Appendix D: internalQueue), with a capacity of ``Flow/mostRaisedEvents``.
 package struct RaisedEvents<Payload: Equatable & Sendable>: Sendable {
-  /// A raised event that has not been handled yet.
+  /// A pending raised event, with its payload.
   package struct Event: Equatable, Sendable {
     package let trigger: Flow.Trigger
     package let payload: Payload?
@@ -31,7 +31,7 @@ package struct RaisedEvents<Payload: Equatable & Sendable>: Sendable {
 
   mutating func removeAll() { waiting = [] }
 
-  /// Ends the microstep, and returns the triggers that were raised in it.
+  /// Ends the microstep, and returns the triggers that were raised during the microstep.
   mutating func endMicrostep() -> [Flow.Trigger] {
     defer { inMicrostep = [] }
     return inMicrostep

@@ -2,7 +2,7 @@ extension Flow {
   /// The trigger of a transition.
   package enum Trigger: Hashable, Sendable {
     case event(ID<Event>)
-    /// The completion of a state.
+    /// The done event of a state.
     case done(ID<State>)
     case timer(ID<Timer>)
     case outcome(ID<Invocation>, Int)

@@ -23,7 +23,7 @@ extension ChartRun {
 
   // MARK: Completion
 
-  /// Handles the entry of a final state.
+  /// Raises the done events that the entry of a final state causes, or ends the flow.
   ///
   /// A final state completes its parent, and a parallel state whose regions are then all done. A top-level final state ends the
   /// flow. In `mode: interlock` a completed parallel state that is a region can complete the enclosing parallel state. SCXML's

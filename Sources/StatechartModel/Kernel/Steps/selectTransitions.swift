@@ -14,7 +14,7 @@ extension ChartRun {
   mutating func enabledTransitions(_ trigger: Flow.Trigger, _ payload: Payload?) -> [EnabledTransition] {
     var enabled: [EnabledTransition] = []
     var answers: [ID<State>: EnabledTransition?] = [:]
-    // Through `self`, each access would copy the state.
+    // An access through `self` would copy the state.
     let states = flow.states
     for leaf in configuration where states[leaf].isLeaf {
       for state in flow.lineage(of: leaf) {
@@ -58,7 +58,7 @@ extension ChartRun {
 
   /// Returns the states that conflict detection compares: the exit set of a transition.
   ///
-  /// In `mode: interlock` the source is returned for a transition without a target.
+  /// In `mode: interlock` the result for a transition without a target is its source.
   private func claimed(by enabled: EnabledTransition) -> Flow.StateSet {
     flow.rules.acceptsTargetlessConflicts && enabled.transition.targets.isEmpty ? [enabled.source] : exitSet(of: enabled)
   }
