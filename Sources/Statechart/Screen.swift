@@ -99,7 +99,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
     /// Returns whether two fields are equal.
     ///
-    /// The functions ``event`` are compared by their results for the absent handle.
+    /// The functions `event` are compared by their results for the absent handle.
     public static func == (left: TextField, right: TextField) -> Bool {
       left.label == right.label && left.subtitle == right.subtitle && left.accessibility == right.accessibility
         && left.isEnabled == right.isEnabled && left.value == right.value && left.event(.absent) == right.event(.absent)
@@ -175,7 +175,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
     /// Returns whether two lists are equal.
     ///
-    /// The functions ``select`` are compared by their results for the absent handle.
+    /// The functions `select` are compared by their results for the absent handle.
     public static func == (left: List, right: List) -> Bool {
       left.label == right.label && left.accessibility == right.accessibility && left.empty == right.empty
         && left.isEnabled == right.isEnabled && left.query == right.query && left.select?(.absent) == right.select?(.absent)

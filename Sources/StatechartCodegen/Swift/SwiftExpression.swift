@@ -71,7 +71,7 @@ extension SwiftExpression: ExpressibleByStringLiteral {
 
   /// The expression as the operand of a prefix or postfix operation, such as a negation, a call or a member access.
   ///
-  /// An operator expression is in parentheses, because these operations bind more tightly than binary operators.
+  /// Parentheses around an operator expression preserve the grouping.
   private var operand: String {
     switch self {
     case .binary, .not, .negative: "(\(line))"
