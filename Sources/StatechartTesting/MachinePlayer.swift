@@ -11,7 +11,7 @@ public struct MachinePlayer<Machine: StateMachine> {
 
   private var sink = RecordingSink<Machine>()
 
-  /// Creates a player and starts a machine.
+  /// Creates a player, and starts the machine with an input.
   public init(_ input: Machine.Input) {
     machine = Machine(input, to: &sink)
   }
@@ -49,7 +49,7 @@ public struct MachinePlayer<Machine: StateMachine> {
 
   /// Restarts the machine as if its process had not been running for a duration.
   ///
-  /// Returns an error message if the machine cannot be restarted, or `nil`.
+  /// - Returns: An error message if the machine cannot be restarted, or `nil`.
   private mutating func restart(after duration: Duration) -> String? {
     let now = sink.now + duration
     let running = sink.timers.map { RunningTimer($0.timer, remaining: $0.deadline - now) }
@@ -62,11 +62,12 @@ public struct MachinePlayer<Machine: StateMachine> {
 
   /// Fires the timers that are due within a duration, in the order of their deadlines.
   ///
-  /// Timers with equal deadlines fire in the order in which they were started. Returns an error message if too many timers
-  /// fire, or `nil`.
+  /// Timers with equal deadlines fire in the order in which they were started.
   ///
-  /// Timers can restart each other endlessly within one wait, for example through events that a machine sends itself without a
-  /// delay. The interpreter that plays scenarios has the same limit.
+  /// Timers that restart each other can form an infinite loop within one wait, for example through events that a machine sends
+  /// itself without a delay. The number of fired timers is therefore limited. The interpreter has the same limit for scenarios.
+  ///
+  /// - Returns: An error message if the limit is exceeded, or `nil`.
   private mutating func pass(_ duration: Duration) -> String? {
     let end = sink.now + duration
     var firings = 0

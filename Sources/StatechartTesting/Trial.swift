@@ -1,6 +1,6 @@
 public import Statechart
 
-/// A test of a machine: a path of unchecked steps, and the checked steps after it with their expected results.
+/// A test of a machine: a path of unchecked steps, followed by checked steps with their expected results.
 ///
 /// The test corresponds to a cell of the state × event table, or to a scenario.
 public struct Trial<Machine: StateMachine>: Sendable {
@@ -26,7 +26,7 @@ public struct Trial<Machine: StateMachine>: Sendable {
     checks.append(check)
   }
 
-  /// Returns the differences between the expected and the actual results of playing the test.
+  /// Plays the test, and returns the differences between the expected and the actual results.
   ///
   /// If a step of the path cannot be played, the result contains only this failure.
   public func failures() -> [TrialFailure] {
@@ -96,7 +96,7 @@ public struct Check<Machine: StateMachine>: Sendable {
 
 /// A source position in a spec.
 public struct SpecPlace: Sendable {
-  /// The path, relative to the package's folder.
+  /// The path of the spec, relative to the package's folder.
   public let path: String
   /// The line, counted from 1.
   public let line: Int

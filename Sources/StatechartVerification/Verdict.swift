@@ -21,7 +21,7 @@ public struct Verdict: Sendable {
     /// The property is neither proved nor refuted.
     case inconclusive(Reason)
 
-    /// Whether a finer abstraction could prove or refute the property.
+    /// Whether a finer abstraction can prove or refute the property.
     var needsPrecision: Bool {
       switch self {
       case .proved, .refuted, .vacuous, .inconclusive(.restarts), .inconclusive(.branching): false
@@ -30,7 +30,7 @@ public struct Verdict: Sendable {
     }
   }
 
-  /// The result as one word, without its details.
+  /// The name of the result, without its associated values.
   package var word: String {
     switch result {
     case .proved: "proved"
@@ -45,7 +45,7 @@ public struct Verdict: Sendable {
     if case .proved = result { true } else { false }
   }
 
-  /// Whether the property passes: it is proved, or is an implicit property that is not refuted.
+  /// Whether the property passes: the property is proved, or is an implicit property that is not refuted.
   public var passes: Bool {
     if case .inconclusive = result { property.isImplicit } else { isProved }
   }
@@ -60,7 +60,7 @@ public struct Verdict: Sendable {
     case restarts
     /// The outcomes of an input are incomplete: the number of outcomes exceeds a limit, or a fault may be spurious.
     case outcomes
-    /// The abstraction is too coarse: a possible counterexample could not be replayed.
+    /// The abstraction is too coarse: the replay confirms no possible counterexample.
     case abstraction
     /// SPIN checks single runs (linear time) and cannot check reachability from each state (branching time).
     case branching

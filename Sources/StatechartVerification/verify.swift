@@ -3,9 +3,9 @@ public import StatechartModel
 extension Flow {
   /// Returns the verdicts on the properties of the flow, declared and implicit, from explicit-state model checking.
   ///
-  /// The explorer checks each property with increasing precision until its verdict is final or the precision is the finest, see
-  /// ``Precision``. One exploration checks several properties with the same precision. A response with a deadline has its own
-  /// exploration.
+  /// The explorer checks each property with increasing precision until its verdict is final or the precision is the finest.
+  /// See ``Precision``. One exploration checks several properties with the same precision. A response with a deadline has a
+  /// separate exploration.
   ///
   /// The time grows with the number of reachable abstract states, which can be exponential in the number of variables and
   /// regions.
@@ -23,7 +23,7 @@ extension Flow {
     var open = asked.map { (property: $0, precision: Precision(coarseFor: $0)) }
     while let precision = open.first?.precision {
       let same = open.filter { $0.precision == precision }.map(\.property)
-      // Each deadline is an additional delay. The state spaces of several deadlines would multiply.
+      // Each deadline is an additional delay. The state space would be exponential in the number of deadlines.
       let group = same[0].hasLimit ? [same[0]] : same.filter { !$0.hasLimit }.withMemory(of: Self.mostMemory)
       open.removeAll { candidate in group.contains { $0.name == candidate.property.name } }
       var explorer = Explorer(with(group), precision, keepsGraph: group.contains { $0.looksAhead })
@@ -65,9 +65,9 @@ extension Flow {
 }
 
 extension [Property] {
-  /// Returns the longest prefix whose memory fits into the limit.
+  /// Returns the longest prefix of properties whose memory fits into the limit.
   ///
-  /// One property always fits.
+  /// One property always fits, because its memory has at most 10 bits.
   fileprivate func withMemory(of most: Int) -> [Property] {
     var bits = 0
     return Array(

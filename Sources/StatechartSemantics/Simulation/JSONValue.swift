@@ -18,7 +18,7 @@ enum JSONValue: Hashable, Sendable {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The value as one line of JSON with sorted keys; empty if the value cannot be encoded.
+  /// The JSON text of the value on one line, with sorted keys; empty if the value cannot be encoded.
   var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

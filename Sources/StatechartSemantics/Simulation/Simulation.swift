@@ -3,10 +3,8 @@ public import StatechartModel
 
 /// A simulation of a flow with JSON Lines as input and output: one output line for the start and for each input line.
 ///
-/// Input: `{"event":"digit","data":{"value":1}}`, `{"wait":"500ms"}` or
-/// `{"outcome":"PasscodeService.verify.correct","data":{}}`. Output, after the start and after each line: the active atomic and
-/// final states, the performed effects, the pending operations and the screen. The output line also contains the output of the
-/// flow, and whether the flow is done. Secrets are never output.
+/// An input line contains an event, a duration or an outcome: `{"event":"digit","data":{"value":1}}`, `{"wait":"500ms"}` or
+/// `{"outcome":"PasscodeService.verify.correct","data":{}}`. See ``line`` for the output line.
 public struct Simulation: Sendable {
   /// The interpreter that runs the flow.
   public private(set) var interpreter: Interpreter
@@ -22,8 +20,8 @@ public struct Simulation: Sendable {
     /// Creates a mapping from two functions.
     ///
     /// - Parameters:
-    ///   - state: Returns the external name of a state.
-    ///   - event: Returns the event of the flow for an external name; `nil` if no transition handles the event.
+    ///   - state: A function that returns the external name of a state.
+    ///   - event: A function that returns the event for an external name; `nil` if no transition handles the event.
     public init(state: @escaping @Sendable (String) -> String, event: @escaping @Sendable (String) -> String?) {
       (self.state, self.event) = (state, event)
     }
@@ -38,8 +36,11 @@ public struct Simulation: Sendable {
     public let message: String
   }
 
-  /// Creates a simulation and starts its flow, with inputs as text, such as `mode` = `create`.
+  /// Creates a simulation of a flow, and starts the flow.
   ///
+  /// - Parameters:
+  ///   - inputs: The value of each input as text, by the name of the input, such as `mode` = `create`.
+  ///   - names: The mapping between external names and the names in the flow.
   /// - Throws: ``Mistake`` if an input is unknown, has a secret type or has a value of another type, or if a required input is
   ///   missing.
   public init(_ flow: Flow, inputs: [String: String], names: Names = .ofFlow) throws(Mistake) {
@@ -78,9 +79,8 @@ public struct Simulation: Sendable {
 
   /// Handles an input line.
   ///
-  /// Returns a message if no transition handles the event with this external name, or if the operation of the outcome is not
-  /// pending. Returns `nil` for other lines.
-  ///
+  /// - Returns: A message if the event or the outcome is dropped; `nil` otherwise. An event is dropped if no transition handles
+  ///   the event with this external name. An outcome is dropped if its operation is not pending.
   /// - Throws: ``Mistake`` if the line is invalid, or if the flow exceeds a limit.
   public mutating func take(line: String) throws(Mistake) -> String? {
     guard let input = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)), case .object(let members) = input else {
@@ -170,7 +170,7 @@ extension Simulation {
   /// The output line, in JSON.
   ///
   /// The line contains the active atomic and final states, the performed effects, the pending operations and the screen. The
-  /// line also contains whether the flow is done, and the output of the flow.
+  /// line also contains whether the flow is done, and the output of the flow. The line never contains secrets.
   public var line: String { report.line }
 
   /// A summary in one line of text: the active atomic and final states, the performed effects, the pending operations, and
@@ -278,7 +278,7 @@ extension Flow {
       .object(Dictionary(uniqueKeysWithValues: zip(type.fields, parts).map { ($0.name, json($1, $0.type)) }))
     case .list(let items): .array(items.map { json($0, type.item) })
     case .none: .null
-    // Codes, digits and secrets are never output.
+    // JSON output never contains codes, digits or secrets.
     case .digit, .pin, .secret: .null
     }
   }

@@ -1,6 +1,6 @@
 public import StatechartModel
 
-/// A scenario as input and output lines of a simulation.
+/// A transcript of a scenario: the input and output lines of its simulation.
 ///
 /// Another implementation of the flow can replay the input lines and compare its output.
 public struct Transcript: Sendable {
@@ -64,12 +64,12 @@ public struct Transcript: Sendable {
 }
 
 extension Flow {
-  /// Returns a constant of the spec, such as the default of an input, as a JSON text.
+  /// Returns the value of a constant expression, such as the default of an input, as a JSON text.
   public func jsonText(of constant: Expression, _ type: ValueType) -> String {
     openJSON(Evaluation(values: [], fields: [], configuration: []).value(of: constant), type).line
   }
 
-  /// Returns a value of a spec in JSON, including digits, handles and codes, which are not secret in a spec.
+  /// Returns a constant of a spec in JSON, including digits, codes and secret handles, which are not confidential in a spec.
   fileprivate func openJSON(_ value: Value, _ type: ValueType) -> JSONValue {
     switch value {
     case .digit(let number), .secret(let number): .int(number)

@@ -2,8 +2,8 @@ import StatechartModel
 
 /// A stack of interpreters: a flow, with the flows that it has invoked on top.
 ///
-/// Events between flows and the outcomes of ended flows are queued. The stack delivers the queue, oldest first, after the input
-/// that caused the entries.
+/// The stack queues the events between flows and the outcomes of ended flows. After each input, the stack delivers the queued
+/// events and outcomes, oldest first.
 struct FlowStack {
   /// The running flows, each followed by the flows that it has invoked, oldest first.
   private var running: [RunningFlow] = []
@@ -74,8 +74,9 @@ struct FlowStack {
     for flow in running.reversed() { apply(to: flow.number) { $0.wait(milliseconds: milliseconds) } }
   }
 
-  /// Delivers all queued events and outcomes, and answers all pending operations that have an answer.
+  /// Delivers the queued events and outcomes, and completes pending operations, until the flows become stable.
   ///
+  /// - Parameter answers: The outcome of each operation, by the qualified name of the operation.
   /// - Returns: Whether the flows became stable within ``mostAnswers`` deliveries and answers.
   mutating func settle(_ answers: [String: Tour.Answer]) -> Bool {
     for _ in 0..<Self.mostAnswers {
@@ -90,7 +91,9 @@ struct FlowStack {
     return false
   }
 
-  /// Returns the oldest pending operation with an answer, in the innermost flow with such an operation; `nil` if there is none.
+  /// Returns the oldest pending operation with an answer, in the innermost flow with such an operation.
+  ///
+  /// The result is `nil` if no pending operation has an answer.
   private func nextAnswer(_ answers: [String: Tour.Answer]) -> (RunningFlow, ID<Invocation>, Tour.Answer)? {
     for flow in running.reversed() {
       for waiting in flow.interpreter.pending {
@@ -122,9 +125,9 @@ struct FlowStack {
     fulfil(running[index])
   }
 
-  /// Handles the requests of the last input: starts and stops invoked flows, and queues events for other flows.
+  /// Handles the requests of a flow's last input: starts and stops invoked flows, and queues events for other flows.
   ///
-  /// If an invoked flow is done, stops the flows that it has invoked and queues its output.
+  /// If the flow is done, this function stops the flows that the flow has invoked and queues the flow's output.
   private mutating func fulfil(_ flow: RunningFlow) {
     for request in flow.interpreter.requests {
       switch request {
@@ -183,7 +186,7 @@ struct FlowStack {
     running.removeSubrange(index..<end(of: number))
   }
 
-  /// Returns the end of the range in ``running`` of a flow and all flows that it has invoked, directly or indirectly.
+  /// Returns the end index in ``running`` of a flow and all flows that it has invoked, directly or indirectly.
   private func end(of number: Int) -> Int {
     var family: Set = [number]
     guard let first = running.firstIndex(where: { $0.number == number }) else { return running.count }

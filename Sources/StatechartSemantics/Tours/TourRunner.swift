@@ -18,7 +18,7 @@ public struct TourRunner {
   private var stack: FlowStack
   private var answers: [String: Tour.Answer] = [:]
 
-  /// Returns the result of playing a tour from its start to the first step that fails.
+  /// Plays a tour up to the first step that fails, and returns the result.
   public static func run(_ tour: Tour) -> TourResult {
     guard let start = tour.flows.first else { return TourResult(tour: tour, failure: nil) }
     let flows = Dictionary(tour.flows.map { ($0.name, $0) }) { first, _ in first }
@@ -41,7 +41,7 @@ public struct TourRunner {
 
   /// Plays a step.
   ///
-  /// Returns a message if the step fails; `nil` otherwise.
+  /// - Returns: An error message if the step fails; `nil` otherwise.
   private mutating func play(_ step: Tour.Kind) -> String? {
     switch step {
     case .say: return nil
@@ -87,9 +87,11 @@ public struct TourRunner {
     }
   }
 
-  /// Advances the time to the end of each delay in turn, and answers the operations before each advance.
+  /// Advances the virtual time by a duration, from the end of one delay to the end of the next delay.
   ///
-  /// Returns a message if the flows do not become stable or exceed a limit; `nil` otherwise.
+  /// Pending operations receive their outcomes before each advance.
+  ///
+  /// - Returns: An error message if the flows do not become stable or exceed a limit; `nil` otherwise.
   private mutating func pass(milliseconds: Int) -> String? {
     var rest = milliseconds
     for _ in 0..<Interpreter.mostFirings {

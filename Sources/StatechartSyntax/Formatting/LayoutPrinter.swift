@@ -30,7 +30,11 @@ struct LayoutPrinter {
 
   // MARK: Collections
 
-  /// Prints a node on its own lines. The comments until `limit` that are not in an outer column belong to the node.
+  /// Prints a node on separate lines, with the comments that belong to the node.
+  ///
+  /// - Parameters:
+  ///   - outer: The last column in which a comment does not belong to the node.
+  ///   - limit: The position after the last comment of the node.
   private mutating func printNode(_ node: Node, _ indentation: Int, outer: Int, until limit: SourcePosition) {
     let head = String(repeating: " ", count: indentation)
     guard let collection = Collection(node, source) else { return printScalar(node, after: head, indentation) }
@@ -42,7 +46,11 @@ struct LayoutPrinter {
     if let text = text(of: node) { append(head + text) } else { printUnchanged(node, after: head, indentation) }
   }
 
-  /// Prints a collection in block style. A comment in a column up to `outer` does not belong to the collection.
+  /// Prints a collection in block style, with the comments that belong to the collection.
+  ///
+  /// - Parameters:
+  ///   - outer: The last column in which a comment does not belong to the collection.
+  ///   - limit: The position after the last comment of the collection.
   private mutating func printBlock(_ node: Node, _ indentation: Int, outer: Int, until limit: SourcePosition) {
     switch node.content {
     case .mapping(let entries): printMapping(entries, indentation, outer: outer, until: limit)
@@ -91,7 +99,9 @@ struct LayoutPrinter {
 
   // MARK: Entries
 
-  /// Prints an entry, and returns its line if the entry has a single line.
+  /// Prints an entry.
+  ///
+  /// - Returns: The row of an entry on one line, for the alignment of values; `nil` for an entry on several lines.
   private mutating func printEntry(_ entry: Node.Entry, _ indentation: Int, until limit: SourcePosition) -> AlignedRows.Row? {
     let (value, inner) = (entry.value, indentation + 2)
     let head = String(repeating: " ", count: indentation) + source.text(in: entry.key.range).joinedLines + ":"
@@ -144,7 +154,7 @@ struct LayoutPrinter {
     return nil
   }
 
-  /// Prints a key, and below the key a collection in block style instead of braces or brackets.
+  /// Prints a key and, below the key, a flow-style collection converted to block style.
   private mutating func printEntries(of node: Node, after head: String, _ indentation: Int, until limit: SourcePosition) {
     append(head)
     attachComment(after: node)
@@ -167,10 +177,10 @@ struct LayoutPrinter {
     return parts.contains { $0.openParentheses != 0 }
   }
 
-  /// Prints a list of scalars in brackets on several lines.
+  /// Prints a list of scalars in flow style, wrapped at the maximum line length.
   ///
-  /// Returns `false`, without printing, if the node is not such a list, an item needs several lines, or the first item does not
-  /// fit.
+  /// - Returns: Whether the list was printed. The result is `false` if the node is not a list of scalars, an item needs several
+  ///   lines, or the first item does not fit.
   private mutating func fill(_ node: Node, after head: String, _ indentation: Int) -> Bool {
     guard case .sequence(let items) = node.content, items.allSatisfy({ Collection($0, source) == nil }) else { return false }
     let texts = items.compactMap { text(of: $0) }
@@ -223,7 +233,7 @@ struct LayoutPrinter {
     for line in lines { append(line.isBlank && line.count <= written - read ? "" : margin + line.dropFirst(written - read)) }
   }
 
-  /// Prints a collection as it is written in the source, with its comments, shifted to its new column.
+  /// Prints the source text of a collection, including comments, shifted to the new column.
   private mutating func printUnchanged(_ node: Node, after head: String, _ indentation: Int) {
     let distance = head.unicodeScalars.count - (node.range.start.column - 1)
     for (index, line) in source.text(in: node.range).enumerated() {
@@ -235,14 +245,14 @@ struct LayoutPrinter {
     while let comment = comments.first, comment.place < node.range.end { comments.removeFirst() }
   }
 
-  /// Returns a node as a text on one line; `nil` if it contains a text that needs several lines.
+  /// Returns the text of a node on one line; `nil` if a scalar in the node needs several lines.
   private func text(of node: Node) -> String? {
     switch node.content {
     case .scalar(_, .block): return nil
     case .scalar(_, let style):
       let lines = source.text(in: node.range)
       if lines.count == 1 { return lines[0] }
-      // A blank line is a line break of the text, and a backslash joins two lines.
+      // A scalar with a blank line or an escaped line break cannot be joined: a blank line is a line break of the value.
       guard lines.allSatisfy({ !$0.isBlank && !(style == .quoted && $0.hasSuffix("\\")) }) else { return nil }
       return lines.joinedLines
     case .sequence(let items):
@@ -257,7 +267,7 @@ struct LayoutPrinter {
         texts.append(entry.value.isEmpty && source.next(from: entry.key.range.end) != ":" ? key : "\(key): \(value)")
       }
       let content = texts.joined(separator: ", ")
-      // A pair in a list needs no braces.
+      // A key-value pair in a list needs no braces.
       guard source.next(from: node.range.start) == "{" else { return content }
       return "{ \(content)\(content.hasSuffix(" ") ? "" : " ")}"
     }
@@ -321,7 +331,7 @@ struct LayoutPrinter {
 
   /// Returns whether a comment follows a node that is on one line.
   ///
-  /// Such a comment can describe the node. If the line were divided, the comment would follow another node.
+  /// Such a comment can describe the node. Dividing the line would move the comment to another node.
   private func isCommented(_ node: Node) -> Bool {
     node.range.isOnOneLine && commentFollows(node)
   }

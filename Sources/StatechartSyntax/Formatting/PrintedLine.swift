@@ -1,12 +1,12 @@
 /// A line of a formatted file: an optional key with a value, and an optional comment.
 struct PrintedLine {
-  /// The indentation with the key, or with the whole content.
+  /// The indentation and the key, or the indentation and the whole content of a line without a key.
   var head: String
   var value = ""
   /// The number of spaces between the head and the value.
   var padding = 1
   var comment = ""
-  /// The column of the comment, if it continues the comment above.
+  /// The column of a comment that continues the comment above; `nil` for other comments.
   var continues: Int?
   /// Whether the head is a comment.
   var isComment = false
@@ -16,7 +16,7 @@ struct PrintedLine {
   /// The number of characters in front of the comment.
   var commentColumn: Int { continues ?? max(Self.usualCommentColumn, content.unicodeScalars.count + 2) }
 
-  /// The number of characters in front of a comment after a short line.
+  /// The default number of characters in front of a comment.
   private static var usualCommentColumn: Int { 40 }
 
   var canHaveComment: Bool { !isComment && !isBlank && comment.isEmpty }
@@ -64,7 +64,7 @@ struct AlignedRows {
     let isAligned: Bool
   }
 
-  /// The rows on consecutive lines.
+  /// The rows, grouped into runs of consecutive lines.
   private(set) var runs: [[Row]] = []
 
   mutating func append(_ row: Row) {

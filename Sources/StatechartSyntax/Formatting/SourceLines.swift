@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// The lines of a file as arrays of scalars, in which columns are indices.
+/// The lines of a file as arrays of Unicode scalars. A column is an array index plus 1.
 struct SourceLines {
   private let lines: [[Unicode.Scalar]]
 
@@ -24,7 +24,7 @@ struct SourceLines {
     }
   }
 
-  /// Returns the first scalar other than a space at or after a position, on the same line; `nil` if no such scalar exists.
+  /// Returns the first character other than a space at or after a position, on the same line; `nil` without such a character.
   func next(from place: SourcePosition) -> Unicode.Scalar? {
     guard lines.indices.contains(place.line - 1) else { return nil }
     return lines[place.line - 1].dropFirst(place.column - 1).first { !$0.isSpace }
@@ -86,7 +86,7 @@ struct Comment {
 }
 
 extension Node {
-  /// Appends the ranges of the scalars and keys, in source order.
+  /// Appends the source ranges of the YAML scalars and keys in the node, in source order.
   fileprivate func appendScalars(to ranges: inout [SourceRange]) {
     switch content {
     case .scalar:
@@ -105,7 +105,7 @@ extension Node {
 extension Unicode.Scalar {
   var isSpace: Bool { self == " " || self == "\t" }
 
-  /// Whether the scalar is a space, or the YAML indicator of a list item (`-`) or of a key (`?`).
+  /// Whether the character is a space, or the YAML indicator of a list item (`-`) or of a key (`?`).
   var isBeforeContent: Bool { isSpace || self == "-" || self == "?" }
 }
 
@@ -118,6 +118,6 @@ extension String {
 }
 
 extension Node {
-  /// The text of a scalar without quotes; empty for other nodes.
+  /// The text of a plain scalar, which is a scalar without quotes; empty for other nodes.
   var writtenText: String { if case .scalar(let text, .plain) = content { text } else { "" } }
 }

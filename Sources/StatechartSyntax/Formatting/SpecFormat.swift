@@ -71,6 +71,6 @@ extension String {
 }
 
 extension [String] {
-  /// The lines of a text as one line, joined with spaces as YAML joins them.
+  /// The lines of a scalar joined with spaces, as in YAML's line folding.
   var joinedLines: String { map { $0.trimmingTrailingSpaces().trimmingLeadingSpaces() }.joined(separator: " ") }
 }

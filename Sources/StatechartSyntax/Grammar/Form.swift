@@ -1,4 +1,4 @@
-/// The form of a YAML node in a spec.
+/// The form of a YAML node in a spec, as in a schema.
 ///
 /// The syntax reader uses the keys of ``MappingForm``. JSON Schema, completion and hover texts use the same forms.
 package indirect enum Form: Sendable {
@@ -20,9 +20,9 @@ package indirect enum Form: Sendable {
   static func anyItems(_ item: Form) -> Form { .either([.empty, item, .list(item)]) }
 }
 
-/// The form of a single value.
+/// The form of a scalar.
 package enum ScalarForm: Hashable, Sendable {
-  /// A new name: a letter or `_`, then letters, digits and `_`.
+  /// An identifier that declares a name: a letter or `_`, then letters, digits and `_`.
   case declaration(NameRole)
   /// The name of a declared element.
   case reference(NameRole)
@@ -30,7 +30,7 @@ package enum ScalarForm: Hashable, Sendable {
   case prose
   /// A text on a screen, which can contain `{placeholders}`.
   case text
-  /// An expression for the purpose in `ExpressionRole`.
+  /// An expression with a role in the language.
   case expression(ExpressionRole)
   /// A type, and for variables also an initial value: `int(4...6) = 6`.
   case type
@@ -42,7 +42,7 @@ package enum ScalarForm: Hashable, Sendable {
   case number(ClosedRange<Int>)
   /// The digits that the user enters in a scenario.
   case digits
-  /// The label of a control, as the user sees it.
+  /// The label of a control, as shown on the screen.
   case label
   /// A language tag, such as `pt-BR`.
   case language
@@ -56,7 +56,7 @@ package enum ScalarForm: Hashable, Sendable {
     case property, file
     /// A flow, an interface or a part that a flow uses.
     case used
-    /// A requirement with its file, such as `stage-1/R2`.
+    /// The qualified identifier of a requirement, with the name of its file, such as `stage-1/R2`.
     case covered
     case section
   }

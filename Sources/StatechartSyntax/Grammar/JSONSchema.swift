@@ -73,7 +73,7 @@ package enum JSONSchema {
     }
   }
 
-  /// The pattern of a name, without the class `\p{L}`, which some validators do not support.
+  /// The regular expression of a name, without the character class `\p{L}`, which some validators do not support.
   private static let name = letter + #"[^\x00-/:-@\[-\^`{-\x7F]*"#
   private static let letter = #"[^\x00-@\[-\^`{-\x7F]"#
 
@@ -94,7 +94,7 @@ package enum JSONSchema {
     case .reference(.event), .reference(.outcome):
       ["type": "string", "pattern": "^(\(name)(\\.\(name))*(\\.\\*)?|done\\(\(name)(\\.\(name))*\\))$"]
     case .reference: ["type": "string"]
-    // YAML divides the action "show(1, true)" in brackets into several items.
+    // YAML divides the action `show(1, true)` in brackets into several items, which can be numbers or Booleans.
     case .text: ["type": ["string", "number", "boolean", "null"]]
     case .prose, .expression, .type, .label, .action: ["type": ["string", "number", "boolean"], "minLength": 1]
     case .bool: ["type": "boolean"]

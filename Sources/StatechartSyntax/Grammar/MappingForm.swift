@@ -11,7 +11,7 @@ package enum MappingForm: String, CaseIterable, Sendable {
 
   /// The kinds of files, by the keys that distinguish them, in the order in which the syntax reader searches for the keys.
   ///
-  /// A flow can have texts too.
+  /// The key `flow` precedes the key `texts`, because a flow can also have the key `texts`.
   package static let files: [MappingForm] = [.flow, .interface, .part, .policy, .requirements, .texts, .tour]
 
   /// A key of a mapping.

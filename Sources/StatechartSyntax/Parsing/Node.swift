@@ -28,7 +28,7 @@ package struct Node: Sendable {
     if case .scalar("", .plain) = content { true } else { false }
   }
 
-  /// Whether the node is an unquoted scalar without spaces and commas.
+  /// Whether the node is a plain (unquoted) scalar without spaces and commas.
   var isPlainWord: Bool {
     guard case .scalar(let text, .plain) = content else { return false }
     return !text.utf8.contains { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }

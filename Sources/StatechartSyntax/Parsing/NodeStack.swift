@@ -1,7 +1,7 @@
 /// A stack that can pop its top elements as an array of exact size, without copying them.
 ///
-/// The parser pushes the elements of all open lists or mappings onto one stack. Separate arrays would be reallocated as they
-/// grow, and would keep spare capacity.
+/// The parser pushes the elements of all unclosed lists or mappings onto one stack. Separate arrays would be reallocated during
+/// growth, and would keep spare capacity.
 struct NodeStack<Element>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>
   private var capacity = 64

@@ -21,12 +21,12 @@ package struct YAMLParser: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private var diagnostics = Diagnostics()
   private var depth = 0
-  /// The items of all open lists and, in `entries`, the entries of all open mappings.
+  /// The items of all unclosed lists. The stack `entries` contains the entries of all unclosed mappings.
   ///
   /// The parser pops the elements of a complete list or mapping into a separate array.
   private var items = NodeStack<Node>()
   private var entries = NodeStack<Node.Entry>()
-  /// The fingerprints of the entries' keys.
+  /// The hash of the key of each element of `entries`.
   private var fingerprints = NodeStack<UInt64>()
 
   /// Returns the root node of a file, or `nil` if the file cannot be parsed, and the diagnostics.
@@ -151,14 +151,16 @@ package struct YAMLParser: ~Copyable {
     }
   }
 
-  /// The keys of an open mapping.
+  /// The set of keys of an unclosed mapping, for the detection of duplicate keys.
   ///
-  /// Fewer than 128 keys are searched linearly by their fingerprints, which is faster than a hash table.
+  /// Fewer than 128 keys are searched linearly by their hashes, which is faster than a hash table.
   private struct SeenKeys {
     private static let few = 128
     private var places: [String: Int] = [:]
 
-    /// Returns the index of the entry with the same key; `nil` for a new key, whose entry the caller must append.
+    /// Inserts a key, and returns the index of the entry with the same key; `nil` for a new key.
+    ///
+    /// The caller must append the entry of a new key.
     mutating func insert(
       _ key: String, _ fingerprint: UInt64, among entries: UnsafeBufferPointer<Node.Entry>,
       _ fingerprints: UnsafeBufferPointer<UInt64>
@@ -345,9 +347,9 @@ package struct YAMLParser: ~Copyable {
     file.rest(from: place).first.map { $0.isLetter || $0.isNumber } ?? false
   }
 
-  /// Returns whether the error is a wrong indentation.
+  /// Returns whether the cause of the parse error is probably a wrong indentation.
   ///
-  /// libyaml then rejects a nested mapping, or a key or an item at the start of a line.
+  /// libyaml reports such an error at a nested mapping, or at a key or an item at the start of a line.
   private func isMisplaced(from place: SourcePosition) -> Bool {
     if problem.contains("mapping values are not allowed") { return true }
     let isFirst = file.line(place.line).unicodeScalars.prefix(place.column - 1).allSatisfy { $0 == " " }
@@ -358,7 +360,7 @@ package struct YAMLParser: ~Copyable {
 extension String {
   /// The hash of an ASCII text (FNV-1a, 64 bits), at least 1.
   ///
-  /// The hash of another text is 0, because texts with other characters can be equal and have different bytes.
+  /// The hash of another text is 0, because canonically equivalent Unicode texts are equal but can have different bytes.
   fileprivate var fingerprint: UInt64 {
     var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in utf8 {

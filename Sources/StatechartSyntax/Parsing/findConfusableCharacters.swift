@@ -1,10 +1,10 @@
 import StatechartModel
 
 extension SourceFile {
-  /// Returns diagnostics for characters that are easily confused with YAML syntax.
+  /// Returns diagnostics for confusable characters, which resemble YAML syntax.
   ///
-  /// Such characters are special spaces, tabs in the indentation, full-width colons, and `//` before a comment. If there are
-  /// merge conflict markers, the function returns only diagnostics for the markers.
+  /// Such characters are special spaces, tabs in the indentation, full-width colons, and `//` before a comment. If
+  /// the file contains merge conflict markers, the function returns only diagnostics for the markers.
   ///
   /// All of these characters are valid inside a text, so the syntax reader searches for them only in a file with errors.
   func findConfusableCharacters() -> [Diagnostic] {
@@ -57,6 +57,6 @@ extension SourceFile {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a non-ASCII space, a zero-width space or a byte order mark, which are not spaces in YAML.
+  /// Whether the character is a non-ASCII space, a zero-width space or a byte order mark, which are not spaces in YAML.
   var isSpecialSpace: Bool { !isASCII && properties.generalCategory == .spaceSeparator || value == 0x200B || value == 0xFEFF }
 }

@@ -54,14 +54,14 @@ extension SourceFile {
       return (place(column + key.count, column + key.count + 1), .spaceAfterColon)
     }
     let value = rest.drop { $0 == " " }
-    // An action is not a key: `n = 1`.
+    // The line is an action, such as `n = 1`, and lacks no colon.
     if ["=", "+=", "-="].contains(value.prefix { $0 != " " }) { return nil }
     let isGroup = value.first == "{" || value.first == "["
     guard rest.isEmpty || rest.first == " ", isGroup || !text.contains(":") else { return nil }
     return (place(column, column + key.count), .colon(key: String(key)))
   }
 
-  /// Returns whether the nearest line above that is not indented further is a list item in the same column.
+  /// Returns whether the nearest line above with the same or less indentation is a list item in the column `column`.
   private func isItem(above number: Int, in column: Int) -> Bool {
     for above in stride(from: number - 1, to: 0, by: -1) {
       let (text, start) = code(on: above)
@@ -92,7 +92,7 @@ extension SourceFile {
     let isWithin: Bool
   }
 
-  /// Returns the quoted scalar that ends directly before a parse error; `nil` if there is none.
+  /// Returns the quoted scalar that ends directly before a parse error; `nil` without such a scalar.
   func textInQuotes(before position: SourcePosition) -> Quoted? {
     var open: (place: SourcePosition, quote: Character)?
     // The search begins at most a thousand lines above the error.
@@ -129,7 +129,7 @@ extension SourceFile {
     return nil
   }
 
-  /// Returns whether a value can begin after a prefix of a line.
+  /// Returns whether a YAML value can begin after `line`, which is the prefix of a line.
   private func isValue(_ line: ArraySlice<Character>) -> Bool {
     line.last { $0 != " " }.map { "[{,:-".contains($0) } ?? true
   }

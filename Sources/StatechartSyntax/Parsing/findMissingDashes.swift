@@ -34,7 +34,7 @@ extension SourceFile {
 
   /// Returns the edit that inserts the dash of an item.
   ///
-  /// The replacement is empty if the item already has a dash and a space, and a space if the item has only a dash.
+  /// The edit inserts nothing if the item already has a dash and a space, and only a space if the item has only a dash.
   private func dash(at place: SourcePosition) -> TextEdit {
     let rest = rest(from: place)
     let hasDash = rest.hasPrefix("-")
@@ -42,7 +42,7 @@ extension SourceFile {
     return TextEdit(SourceRange(file: self, start: position, end: position), rest.hasPrefix("- ") ? "" : hasDash ? " " : "- ")
   }
 
-  /// Returns the edit that removes a comma or a semicolon at the end of a line; `nil` if there is none.
+  /// Returns the edit that removes a comma or a semicolon at the end of a line; `nil` for another line.
   private func separator(on number: Int) -> TextEdit? {
     let line = Array(line(number).unicodeScalars)
     guard let last = line.lastIndex(where: { $0 != " " }), line[last] == "," || line[last] == ";" else { return nil }

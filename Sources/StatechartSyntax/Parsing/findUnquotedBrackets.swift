@@ -3,7 +3,7 @@ import StatechartModel
 extension SourceFile {
   /// Returns the range of a value that begins with a brace and continues after the closing brace, as in `prompt: {count} left`.
   ///
-  /// The parse error is at the continuation. The result is `nil` if there is no such value.
+  /// The parse error is at the continuation. The result is `nil` without such a value.
   func textFromBrace(before position: SourcePosition) -> SourceRange? {
     let line = Array(line(position.line).unicodeScalars)
     guard let last = line.prefix(position.column - 1).lastIndex(where: { $0 != " " }), line[last] == "}",
@@ -19,14 +19,14 @@ extension SourceFile {
 
   /// An unquoted value that contains a bracket.
   ///
-  /// YAML reads the bracket as the start or end of a list.
+  /// YAML reads the bracket as the start or end of a list in flow style.
   struct CutAtBracket {
     let range: SourceRange
     /// Whether the bracket directly follows a name, as in `n[0]`.
     let isIndex: Bool
   }
 
-  /// Returns the value that contains the bracket at a position, as in `[n = [1, 2]]`; `nil` if there is no such value.
+  /// Returns the value that contains the bracket at a position, as in `[n = [1, 2]]`; `nil` without such a value.
   func valueCutAtBracket(at position: SourcePosition) -> CutAtBracket? {
     let line = Array(line(position.line).unicodeScalars)
     let bracket = position.column - 1
@@ -44,7 +44,7 @@ extension SourceFile {
 
   /// Returns the range of the `#` of a comment that contains a closing bracket, as in `{ title: Go #1 }`.
   ///
-  /// The result is `nil` if there is no such comment.
+  /// The result is `nil` without such a comment.
   func commentThatCloses(_ bracket: Character, from position: SourcePosition) -> SourceRange? {
     let rest = Array(rest(from: position).unicodeScalars)
     guard let hash = rest.indices.dropFirst().first(where: { rest[$0] == "#" && rest[$0 - 1] == " " }),
@@ -57,7 +57,7 @@ extension SourceFile {
   /// Returns the range of a text that a brace splits on the line of a parse error, as in `[note = "Have {count}"]`.
   ///
   /// Quotes have no effect in such a text, because YAML reads quotes inside an unquoted scalar as ordinary characters. The
-  /// result is `nil` if there is no such text.
+  /// result is `nil` without such a text.
   func textCutAtBrace(before position: SourcePosition) -> SourceRange? {
     let line = Array(line(position.line).unicodeScalars)
     guard let brace = line.prefix(position.column).lastIndex(of: "{") else { return nil }

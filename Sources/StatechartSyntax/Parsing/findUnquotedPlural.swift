@@ -4,7 +4,7 @@ import StatechartModel
 extension SourceFile {
   /// Returns the range of an unquoted text with a plural, `{n, one: a, other: b}`, on a line.
   ///
-  /// YAML reads such a plural as a mapping. The result is `nil` if there is no such text.
+  /// YAML reads such a plural as a mapping. The result is `nil` without such a text.
   func unquotedPlural(on number: Int) -> SourceRange? {
     guard number > 0 else { return nil }
     let line = Array(line(number).unicodeScalars)
@@ -23,7 +23,7 @@ extension SourceFile {
     return SourceRange(file: self, start: place(start), end: place(last + 1))
   }
 
-  /// Returns whether a plural begins at a brace: a value, a comma, and the name of a plural form with a colon follow.
+  /// Returns whether a plural begins at a brace: a value, a comma, and a plural category with a colon follow the brace.
   private func isPlural(_ line: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let end = line.dropFirst().firstIndex(where: { ",{}:".unicodeScalars.contains($0) }), line[end] == "," else {
       return false

@@ -8,16 +8,16 @@ extension SourceFile {
     let range: SourceRange
     let title: String
     let edit: TextEdit
-    /// The new number of spaces; `nil` if the line gets a dash instead.
+    /// The corrected indentation, in spaces; `nil` if the correction inserts a dash.
     let spaces: Int?
   }
 
   /// Returns the corrections of one line that let libyaml parse the file beyond the line of an error, smallest change first.
   ///
-  /// libyaml often reports an error below the wrong line. The corrected line is therefore the line of the error, the nearest
-  /// line above it that is indented less, or the line directly above it.
+  /// libyaml often reports an error below the wrong line. The function therefore corrects the line of the error, the
+  /// nearest less indented line above, or the line directly above.
   ///
-  /// - Complexity: One parse of the file for each possible correction, of which there are at most fifteen.
+  /// - Complexity: At most fifteen parses of the file, one for each possible correction.
   func reindentations(at number: Int) -> [Reindentation] {
     guard text.utf8.count <= 1 << 18 else { return [] }
     let above = stride(from: number - 1, to: max(0, number - 100), by: -1).filter { hasContent($0) }
@@ -70,7 +70,7 @@ extension SourceFile {
     return found
   }
 
-  /// Returns whether libyaml accepts the changed text at least to the second line with content below a line.
+  /// Returns whether libyaml accepts the edited file at least up to the second line with content below the line `number`.
   private func repairs(_ edit: TextEdit, from number: Int) -> Bool {
     var changed = applying([edit])
     guard let error = changed.withUTF8(lineOfError) else { return true }

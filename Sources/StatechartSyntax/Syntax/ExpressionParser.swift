@@ -11,7 +11,7 @@ package struct ExpressionParser {
   let place: ScalarPlace
   var index = 0
   private var size = 0
-  /// The words of other languages, which are reported at the end of the scalar.
+  /// The tokens of other languages, which are reported at the end of the scalar.
   private(set) var foreign: [ForeignWord]
   /// Whether `=` can only mean `==`.
   private var isCondition = false
@@ -124,7 +124,7 @@ package struct ExpressionParser {
     return result
   }
 
-  /// Returns whether a condition can begin at a token: at `(`, or at a word other than `and` and `or`.
+  /// Returns whether a condition can begin at a token: at `(`, or at an identifier or keyword other than `and` and `or`.
   private func startsValue(_ index: Int) -> Bool {
     guard index < tokens.count else { return false }
     return switch tokens[index].kind {
@@ -285,7 +285,7 @@ package struct ExpressionParser {
     guard accept(sign: sign) else { throw failure("expected '\(sign)'\(found)") }
   }
 
-  /// Throws a failure unless all tokens are consumed and no token is a word of another language.
+  /// Throws a failure unless all tokens are consumed and no token belongs to another language.
   func expectEnd() throws(Failure) {
     if tokens[index].kind == .sign("[") {
       throw failure(
@@ -333,13 +333,13 @@ package struct ExpressionParser {
   func failure(_ message: String, replacing tokens: [Int], with text: String) -> Failure {
     let spans = tokens.map { self.tokens[$0].span }
     let start = spans[0].lowerBound
-    // A word is removed together with the space after it.
+    // The edit removes a token together with the space after the token.
     let end = text.isEmpty ? self.tokens[tokens[tokens.count - 1] + 1].span.lowerBound : spans[spans.count - 1].upperBound
     let fixIts = place.isExact ? [FixIt.replace(place.range(of: start..<end), with: text, isCertain: true)] : []
     return Failure(diagnostic: .expressionSyntax(message, at: place.range(of: spans[0]), fixIts: fixIts))
   }
 
-  /// Records a word of another language, which is reported at the end of the scalar.
+  /// Records a token of another language, which is reported at the end of the scalar.
   mutating func note(_ word: ForeignWord) { foreign.append(word) }
 
   func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {

@@ -37,13 +37,14 @@ enum ForeignKey {
     "respond": ["answer"], "reply": ["answer"],
   ]
 
-  /// Returns the equivalent of a foreign key among the allowed keys; `nil` if there is none.
+  /// Returns the equivalent of another tool's key among the allowed keys; `nil` if no allowed key is equivalent.
   static func meaning(of key: String, among allowed: [String]) -> String? {
     meanings[key]?.first { allowed.contains($0) }
   }
 
-  /// Returns whether an entry of another tool is superfluous: it states a default of this language, or is metadata such as
-  /// `id`.
+  /// Returns whether an entry of another tool is superfluous.
+  ///
+  /// Such an entry states a default of this language, or is metadata such as `id`.
   static func isSuperfluous(_ key: String, _ value: String, among allowed: [String]) -> Bool {
     switch (key, value) {
     case ("internal", "true"), ("external", "false"): allowed.contains("reenter")
@@ -53,7 +54,7 @@ enum ForeignKey {
     }
   }
 
-  /// Returns the equivalent of an entry of another tool, such as `type: final` for `final: true`; `nil` if there is none.
+  /// Returns the equivalent of an entry of another tool, such as `type: final` for `final: true`; `nil` for other entries.
   static func entry(_ key: String, _ value: String, among allowed: [String]) -> String? {
     let meant: String? =
       switch (key, value) {

@@ -1,21 +1,21 @@
 import StatechartModel
 
-/// A word or an operator of another language or tool, with its equivalent in this language.
+/// A token of another language or tool, such as `&&`, with the equivalent token of this language.
 struct ForeignWord: Sendable, Equatable {
-  /// The word as written in the spec.
+  /// The source text of the token.
   let written: String
-  /// The equivalent in this language; empty if the word must be removed.
+  /// The equivalent in this language; empty if the token must be removed.
   let meant: String
-  /// The range of the scalars to replace, counted from the start of the expression.
+  /// The range of the characters to replace, counted from the start of the expression.
   let span: Range<Int>
-  /// The range of the scalars of a second replacement, such as a closing quote.
+  /// The range of a second replacement, such as a closing quote, counted from the start of the expression.
   var closing: Range<Int>?
   /// Another possible equivalent.
   var alternative: String?
 
   /// Operators of other languages.
   ///
-  /// An operator precedes its prefixes, because the lexer uses the first match.
+  /// An operator precedes the operators that are its prefixes, because the lexer uses the first match.
   static let signs: [(written: String, meant: String)] = [
     ("===", "=="), ("!==", "!="), ("&&", "and"), ("||", "or"), ("<>", "!="), ("=>", ">="), ("=<", "<="), ("≥", ">="),
     ("≤", "<="),
@@ -24,10 +24,10 @@ struct ForeignWord: Sendable, Equatable {
 }
 
 extension Diagnostic {
-  /// Returns one diagnostic for all words of other languages in an expression.
+  /// Returns one diagnostic for all tokens of other languages in an expression.
   ///
-  /// The message names the first word, and the fix-it replaces all these words. A second fix-it uses the alternatives, if there
-  /// are any. There is no fix-it if the exact positions of the words are unknown.
+  /// The message names the first token, and the fix-it replaces all these tokens. A second fix-it uses the alternatives, if any
+  /// token has an alternative. The diagnostic has no fix-its if the exact positions of the tokens are unknown.
   static func foreignWords(_ words: [ForeignWord], at place: ScalarPlace) -> Diagnostic {
     func fixIt(_ text: (ForeignWord) -> String) -> FixIt {
       let edits = words.flatMap { word in

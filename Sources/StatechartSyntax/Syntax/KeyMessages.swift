@@ -61,7 +61,7 @@ extension Diagnostic {
     Diagnostic(.unknownKey, at: key.range, "unknown key '\(key.text)' in \(what): the key is not needed", fixIts: fixIts)
   }
 
-  /// Returns the name and the value of an entry that YAML reads as one key, because `: ` is missing: `guard:far > 3`,
+  /// Returns the name and the value of an entry that YAML reads as one key, because `: ` is missing, as in `guard:far > 3` and
   /// `push -> open`.
   ///
   /// The result is `nil` for other keys.

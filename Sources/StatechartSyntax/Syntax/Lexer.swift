@@ -10,7 +10,7 @@ struct Token: Sendable, Equatable {
     case end
   }
   let kind: Kind
-  /// The range of the token's scalars, counted from the start of the expression.
+  /// The range of the token's characters, counted from the start of the expression.
   let span: Range<Int>
 }
 
@@ -26,7 +26,7 @@ extension Token.Kind {
   }
 }
 
-/// A lexer for expressions, which replaces words of other languages with their equivalents.
+/// A lexer for expressions, which replaces tokens of other languages with their equivalents.
 struct Lexer {
   /// A lexical error: characters that do not form a token.
   struct Failure: Error {
@@ -81,15 +81,15 @@ struct Lexer {
     milliseconds[word] ?? otherUnits[word] ?? milliseconds[word.lowercased()] ?? otherUnits[word.lowercased()]
   }
 
-  /// Returns the milliseconds of a number of units; `nil` if the result exceeds the maximum duration.
+  /// Returns the product of a number and a unit in milliseconds; `nil` if the product exceeds the maximum duration.
   static func duration(_ number: Int, times unit: Int) -> Int? {
     let (duration, overflow) = number.multipliedReportingOverflow(by: unit)
     return overflow || duration > longestDuration ? nil : duration
   }
 
-  /// Returns the milliseconds of a compound duration such as `1h30min`; `nil` for other texts.
+  /// Returns a compound duration such as `1h30min` in milliseconds; `nil` for other texts.
   ///
-  /// A result above the maximum duration is reduced to the maximum duration plus 1.
+  /// The result is clamped to the maximum duration plus 1, which prevents overflow.
   private static func sum(_ text: String) -> Int? {
     let parts = text.matches(of: /([0-9]{1,9})(ms|min|s|h)/)
     guard parts.count > 1, parts.map({ String($0.0) }).joined() == text else { return nil }
@@ -168,7 +168,7 @@ struct Lexer {
     return try meant(Int(number * Double(factor)), instead: "\(whole).\(digits)\(unit)", from: start)
   }
 
-  /// Returns the token of a duration in a foreign form, and records its replacement.
+  /// Returns the token of a duration in the syntax of another language, and records the replacement.
   private mutating func meant(_ duration: Int, instead written: String, from start: Int) throws(Failure) -> Token.Kind {
     guard duration <= Self.longestDuration else { throw tooLong(start) }
     foreign.append(ForeignWord(written: written, meant: Self.words(duration), span: start..<index))
@@ -268,7 +268,7 @@ struct Lexer {
       view.append(contentsOf: word)
       return String(view)
     }
-    // Most words are ASCII and are copied byte by byte.
+    // Most tokens are ASCII. Copying their bytes is faster than building a view of Unicode scalars.
     return String(unsafeUninitializedCapacity: word.count) { bytes in
       for (place, scalar) in word.enumerated() { bytes[place] = UInt8(truncatingIfNeeded: scalar.value) }
       return word.count
@@ -283,7 +283,7 @@ private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
 private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
 extension Unicode.Scalar {
-  /// Whether a name can start with the scalar (Unicode Standard Annex 31).
+  /// Whether an identifier can start with the character (Unicode Standard Annex 31).
   ///
   /// ASCII is checked without a table lookup.
   var startsIdentifier: Bool {
@@ -294,7 +294,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a name can continue with the scalar.
+  /// Whether an identifier can contain the character after its start (Unicode Standard Annex 31).
   var continuesIdentifier: Bool {
     switch value {
     case 0x30...0x39, 0x5F: true

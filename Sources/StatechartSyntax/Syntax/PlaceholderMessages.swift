@@ -29,8 +29,8 @@ extension Diagnostic {
 extension FixIt {
   /// Returns a fix-it that replaces placeholders with values in braces.
   ///
-  /// The fix-it quotes a text that then begins with a brace, because YAML would read a mapping. There is no fix-it if such a
-  /// text contains a single quote.
+  /// If the replacement begins the text, the fix-it quotes the text, because YAML would read the brace as a mapping. The result
+  /// is empty if such a text contains a single quote.
   fileprivate static func placeholders(
     _ values: [(words: String, range: SourceRange)], in text: SourceRange?, isCertain: Bool
   ) -> [FixIt] {

@@ -9,7 +9,7 @@ package struct RequirementsSyntax: Sendable {
   package var rows: [RequirementSyntax] { sections.flatMap(\.rows) }
 }
 
-/// A section: `Test cases: { … }`.
+/// A section of requirements: `Test cases: { … }`.
 package struct RequirementSectionSyntax: Sendable {
   package let title: Name
   package let rows: [RequirementSyntax]

@@ -12,7 +12,7 @@ struct ScalarPlace: Sendable {
   init(of text: String, _ range: SourceRange, style: Node.ScalarStyle) {
     let quotes = style == .quoted ? 2 : 0
     whole = range
-    // An escape sequence has more characters than its value.
+    // An escape sequence has more characters than its value, so the lengths differ.
     isExact =
       range.isOnOneLine && style != .block
       && range.end.column - range.start.column == text.unicodeScalars.count + quotes

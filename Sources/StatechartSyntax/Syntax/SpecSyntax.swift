@@ -94,7 +94,7 @@ package struct PartSyntax: Sendable {
   package let body: StateSyntax
 }
 
-/// A name with a type: `length: int(4...6) = 6   # of the new code`.
+/// A declaration of a variable or a field: `length: int(4...6) = 6   # of the new code`.
 package struct VariableSyntax: Sendable {
   package let name: Name
   /// The type; `nil` after a syntax error, which has been reported.
@@ -108,7 +108,7 @@ package struct VariableSyntax: Sendable {
   }
 }
 
-/// A name with typed fields: an event, an effect, an outcome or a record.
+/// A signature: a name with typed fields, for an event, an effect, an outcome or a record.
 package struct SignatureSyntax: Sendable {
   package let name: Name
   package let fields: [VariableSyntax]
@@ -141,12 +141,12 @@ package struct StateSyntax: Sendable {
   package var firstRegionHasPriority = false
   package var choice: [TransitionSyntax]?
   package var use: UseSyntax?
-  /// The name of the used part, once the body of the part is inserted.
+  /// The name of the part whose body has been inserted into the state; `nil` before the insertion and without a part.
   package var expanded: Name?
   package var on: [EventHandlerSyntax] = []
   package var always: [TransitionSyntax] = []
   package var done: [TransitionSyntax] = []
-  /// The entries of `after` and `every`.
+  /// The delayed transitions, from `after` and `every`.
   package var delays: [DelaySyntax] = []
   package var invoke: InvokeSyntax?
   package var ignored: [Name] = []
@@ -187,7 +187,7 @@ package struct StateSyntax: Sendable {
   }
 }
 
-/// The value of `type`, as in `type: parallel`.
+/// The type of a state: `type: parallel`.
 package enum StateType: String, CaseIterable, Sendable {
   case parallel
   case final
@@ -195,9 +195,9 @@ package enum StateType: String, CaseIterable, Sendable {
   case deepHistory = "deep history"
 }
 
-/// A handler: `digit: { guard: …, actions: … }`.
+/// An event handler: `digit: { guard: …, actions: … }`.
 ///
-/// The key is an event, `net.*`, `any` or `done(state)`. In an invocation the key is an outcome.
+/// The key is an event, an event pattern (`net.*` or `any`) or `done(state)`. In an invocation the key is an outcome.
 package struct EventHandlerSyntax: Sendable {
   package let event: Name
   package let transitions: [TransitionSyntax]
@@ -263,7 +263,7 @@ package struct DelaySyntax: Sendable {
   package let isPeriodic: Bool
   package let delay: ExpressionSyntax
   package let transitions: [TransitionSyntax]
-  /// The value of `onRestore`.
+  /// The rule for the timer after a restore, from `onRestore`; `nil` if the key is missing.
   package let onRestore: Name?
 
   package init(isPeriodic: Bool, delay: ExpressionSyntax, transitions: [TransitionSyntax], onRestore: Name?) {
@@ -271,7 +271,7 @@ package struct DelaySyntax: Sendable {
   }
 }
 
-/// The value of `snapshot: { safeState: locked }`.
+/// The declaration of snapshots: `snapshot: { safeState: locked }`.
 package struct SnapshotSyntax: Sendable {
   package let safeState: Name?
   package let range: SourceRange
@@ -296,7 +296,7 @@ package struct UseSyntax: Sendable {
   package let arguments: [ArgumentSyntax]
 }
 
-/// An argument: `passcode: entry`.
+/// A named argument: `passcode: entry`.
 package struct ArgumentSyntax: Sendable {
   package let name: Name
   package let value: ExpressionSyntax
@@ -331,9 +331,9 @@ package struct PropertySyntax: Sendable {
 
   /// The scope of a property.
   package enum Scope: Sendable {
-    /// The parts of a run from `since` to `until`, which are both optional: `{ since: …, until: … }`.
+    /// The parts of a run from `since` to `until`, both of which are optional: `{ since: …, until: … }`.
     case stretch(since: ExpressionSyntax?, until: ExpressionSyntax?)
-    /// The parts of a run from one occurrence to the next: `{ between: … }`.
+    /// The parts of a run from one occurrence to the next occurrence: `{ between: … }`.
     case between(ExpressionSyntax)
   }
 }

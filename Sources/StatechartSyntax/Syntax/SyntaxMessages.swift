@@ -66,7 +66,7 @@ extension Diagnostic {
     let condition = start.dropFirst().drop { $0 == " " }
     // `!` begins a tag in YAML and a negated condition in other languages.
     guard name.hasPrefix("!"), !name.hasPrefix("!!"), start.hasPrefix("!"), range.isOnOneLine, !condition.isEmpty else {
-      // libyaml expands the short form.
+      // libyaml expands a tag shorthand such as `!!str`. The message contains the shorthand.
       let written = name.replacing("tag:yaml.org,2002:", with: "!!")
       return Diagnostic(
         .tag, at: range, "the tag '\(written)' is not supported", advice: "remove the tag, or put the text in quotes")
@@ -102,7 +102,7 @@ extension Diagnostic {
   /// Returns the intended name in an invalid name, such as a target in another tool's syntax (`.open`, `#open`, `-> open`) or a
   /// name with spaces.
   ///
-  /// The result is `nil` if there is no such name.
+  /// The result is `nil` without a probable name.
   private static func meantName(_ name: String) -> (text: String, isCertain: Bool)? {
     if let comment = name.firstRange(of: " //") {
       return (name[..<comment.lowerBound] + " #" + name[comment.upperBound...], true)
@@ -186,7 +186,7 @@ extension Diagnostic {
       advice: "remove '= …'; only an input and a variable of the context have an initial value")
   }
 
-  /// The names of types in other languages.
+  /// The types of this language by the names of similar types in other languages.
   private static let foreignTypes = [
     "string": "text", "str": "text", "boolean": "bool", "flag": "bool", "number": "int(0...9)", "integer": "int(0...9)",
     "time": "duration", "timer": "duration", "password": "secret", "array": "list(bool, 8)",
@@ -218,7 +218,7 @@ extension Diagnostic {
     return Diagnostic(.typeMismatch, at: range, "expected \(what)\(found)")
   }
 
-  /// Returns the diagnostic for a type of a policy with a value.
+  /// Returns the diagnostic for a named type of a policy that has an initial value.
   static func typeHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .expressionSyntax, at: range, "type '\(name.text)' cannot have a value",

@@ -173,7 +173,7 @@ package struct SyntaxReader {
 
   /// The keys that are often written in braces.
   ///
-  /// If such a key follows a value in braces, a comma is missing.
+  /// If such a key follows a value in braces without a comma, the diagnostic suggests a comma.
   static let keysInBraces: Set<String> = [
     "guard", "target", "actions", "reenter", "else", "label", "event", "role", "when", "subtitle", "accessibility", "value",
     "query",
@@ -210,7 +210,7 @@ package struct SyntaxReader {
     return joined(entries)
   }
 
-  /// Returns the items of a list, or a single item as a list of one item.
+  /// Returns the items of a list, or an array with the node if the node is not a list.
   func items(_ node: Node?) -> [Node] {
     guard let node, !node.isEmpty else { return [] }
     if case .sequence(let items) = node.content { return items }
@@ -258,7 +258,9 @@ package struct SyntaxReader {
     return (text, ScalarPlace(of: text, node.range, style: style))
   }
 
-  /// Returns the range of a comment in place of a value, as in `target: #open`; `nil` if there is none or no name follows `#`.
+  /// Returns the range of a comment in place of a value, as in `target: #open`.
+  ///
+  /// The result is `nil` without a comment, or if no name follows `#`.
   func commentInsteadOfValue(_ node: Node) -> SourceRange? {
     let line = Array(file.line(node.range.start.line).unicodeScalars)
     var start = min(node.range.start.column - 1, line.count)

@@ -1,7 +1,7 @@
 package import Statechart
 package import StatechartModel
 
-/// The syntax tree of a text with values in braces: `Try again in {wait}`.
+/// The syntax tree of a text with placeholders: `Try again in {wait}`.
 package struct TextSyntax: Sendable {
   package let pieces: [Piece]
   package let range: SourceRange
@@ -16,7 +16,7 @@ package struct TextSyntax: Sendable {
     }
   }
 
-  /// A piece of a text.
+  /// A piece of a text: a literal, a placeholder or a plural.
   package enum Piece: Sendable {
     case literal(String)
     case value(ExpressionSyntax)
@@ -51,7 +51,7 @@ package final class PluralSyntax: Sendable {
 }
 
 extension TextSyntax {
-  /// The text with indices instead of value names, for comparisons of texts.
+  /// The text with indices instead of the paths in placeholders, for the comparison of texts in different flows.
   package var outline: String {
     let names = values.map(\.text)
     return pieces.outline { value in names.firstIndex(of: value.path ?? "") ?? 0 }
@@ -63,9 +63,9 @@ extension TextSyntax {
     return pieces.values.map { Name(text: $0.path ?? "", range: $0.range) }.filter { seen.insert($0.text).inserted }
   }
 
-  /// The values after a dollar sign, `${count}`, with the ranges from the sign to the closing brace.
+  /// The placeholders after a dollar sign, `${count}`, with the ranges from the sign to the closing brace.
   ///
-  /// Values with an unknown range are omitted.
+  /// Placeholders with an unknown range are omitted.
   package var valuesAfterDollars: [(words: String, range: SourceRange)] {
     zip(pieces, pieces.dropFirst()).compactMap { before, piece in
       guard case .literal(let literal) = before, literal.hasSuffix("$"), case .value(let value) = piece,

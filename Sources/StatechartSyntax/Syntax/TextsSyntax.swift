@@ -9,9 +9,9 @@ package struct TextsSyntax: Sendable {
 
 /// A translation: `"Try again in {wait}.": "Повторите через {wait}."`
 package struct TranslationSyntax: Sendable {
-  /// The text in the specs.
+  /// The original text, which the translated specs contain.
   package let original: TextSyntax
-  /// The same text as a name, for messages.
+  /// The original text as a name, for diagnostics.
   package let key: Name
   package let words: TextSyntax
 }

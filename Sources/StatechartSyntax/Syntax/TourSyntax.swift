@@ -7,7 +7,7 @@ package struct TourSyntax: Sendable {
   /// The name of the started flow, which invokes the other flows.
   package let start: Name
   package let files: [Tour.File]
-  /// The outcomes of operations before the first step, as `answer` steps.
+  /// The declared outcomes of operations, which apply from the start of the tour, as `answer` steps.
   package let answers: [TourStepSyntax]
   package let steps: [TourStepSyntax]
 }

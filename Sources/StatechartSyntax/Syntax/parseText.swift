@@ -1,7 +1,7 @@
 import Statechart
 import StatechartModel
 
-/// Returns the syntax tree of a text, which is literal except for the values and plurals in braces.
+/// Returns the syntax tree of a text, which is literal except for the placeholders and plurals in braces.
 func parseText(_ words: String, at place: ScalarPlace) throws(ExpressionParser.Failure) -> TextSyntax {
   var parser = TextParser(words, at: place)
   return try parser.wholeText()
@@ -27,7 +27,7 @@ private struct TextParser {
     TextSyntax(pieces: try pieces(), range: place.range(of: 0..<scalars.count))
   }
 
-  /// Returns the pieces up to the end of the text, or in a plural up to the end of the form.
+  /// Parses the pieces up to the end of the text, or in a plural up to the end of the form.
   private mutating func pieces() throws(Failure) -> [TextSyntax.Piece] {
     var pieces: [TextSyntax.Piece] = []
     var literal = ""
@@ -75,7 +75,7 @@ private struct TextParser {
     throw Failure(diagnostic: diagnostic)
   }
 
-  /// The index of the brace or comma that ends the expression in braces; `nil` if there is none.
+  /// The index of the brace or comma that ends the expression in braces; `nil` for an unterminated expression.
   private var endOfValue: Int? {
     var open = 0
     return scalars[index...].dropFirst().firstIndex { scalar in
@@ -123,8 +123,9 @@ private struct TextParser {
       formsRange: place.isExact ? place.range(of: comma..<index - 1) : nil)
   }
 
-  /// Consumes the label of a plural form, such as `, one:`, and the spaces after the label, and returns the category of the
-  /// form.
+  /// Consumes the label of a plural form, such as `, one:`, and returns the plural category of the form.
+  ///
+  /// The spaces after the label are also consumed.
   private mutating func category(besides forms: [PluralSyntax.Form]) throws(Failure) -> PluralCategory {
     guard let label = label(at: index) else {
       throw Failure(diagnostic: .pluralWithoutForm(at: place.range(of: index..<index + 1)))
@@ -149,7 +150,7 @@ private struct TextParser {
     return known.contains(name) || Diagnostic.foreignPluralForms[name] != nil || suggestion(for: name, among: known) != nil
   }
 
-  /// Returns the label of a plural form, which is the name between a comma and a colon; `nil` if there is none.
+  /// Returns the label of a plural form, which is the name between a comma and a colon; `nil` without a label.
   private func label(at comma: Int) -> (name: String, span: Range<Int>, end: Int)? {
     guard let start = scalars[comma...].dropFirst().firstIndex(where: { $0 != " " }),
       let end = scalars[start...].firstIndex(where: { !($0.continuesIdentifier || $0 == "=") }), end > start,

@@ -141,7 +141,7 @@ extension ExpressionParser {
     return .pin(capacity)
   }
 
-  /// Parses a capacity: a bound, or a named type such as `CodeLength`, which stands for its upper bound.
+  /// Parses a capacity: a bound, or a named type such as `CodeLength`, which denotes the upper bound of the type.
   private mutating func number() throws(Failure) -> NumberSyntax {
     guard case .word = tokens[index].kind, tokens[index + 1].kind != .sign(".") else { return try bound() }
     let name = try name()

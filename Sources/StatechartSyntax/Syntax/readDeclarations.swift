@@ -131,7 +131,7 @@ extension SyntaxReader {
       return nil
     }
     guard let (text, place) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
-    // The value ends with `= #0D0F16`. Without quotes YAML reads the color as a comment.
+    // The value ends with `= #0D0F16`. Without quotes, YAML reads the colour as a comment.
     let rest = file.rest(from: entry.value.range.end).drop { $0 == " " }
     let color = rest.prefix(7)
     if text.hasSuffix("="), case .scalar(_, .plain) = entry.value.content, color.first == "#", color.count == 7,
@@ -205,7 +205,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Returns the comment at the end of an entry's line; `nil` if there is none or the entry has several lines.
+  /// Returns the comment at the end of an entry's line; `nil` without a comment or if the entry has several lines.
   func comment(of entry: Node.Entry) -> String? {
     guard entry.value.range.end.line == entry.key.range.start.line || entry.value.isEmpty else { return nil }
     let end = entry.value.isEmpty ? entry.key.range.end : entry.value.range.end

@@ -29,7 +29,7 @@ extension SyntaxReader {
     }
   }
 
-  /// Returns the comment after the key of a mapping, or at the end of its only line; `nil` if there is none.
+  /// Returns the comment after the key of a mapping, or at the end of a mapping on one line; `nil` without a comment.
   private func groupComment(of entry: Node.Entry) -> String? {
     entry.value.range.start.line == entry.key.range.start.line
       ? comment(of: entry) : file.comment(after: entry.key.range.end)

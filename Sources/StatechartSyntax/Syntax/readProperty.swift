@@ -1,8 +1,8 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Reads a property, such as `canReturnToList: { from: every state, possible: list }`; `nil` if it has errors, which are
-  /// reported.
+  /// Reads a property, such as `canReturnToList: { from: every state, possible: list }`; `nil` for a property with
+  /// errors, which are reported.
   mutating func readProperty(_ entry: Node.Entry) -> PropertySyntax? {
     guard isIdentifier(entry.key, "the name of a property") else { return nil }
     let group = group(entry.value, "a property", .property)

@@ -37,7 +37,7 @@ extension SyntaxReader {
     return isName
   }
 
-  /// Reads a text; `nil` if it is missing or blank, which is reported.
+  /// Reads a text; `nil` for a missing or blank text, which is reported.
   private mutating func words(_ node: Node, _ what: String) -> String? {
     let text = prose(node, what)
     if case .scalar = node.content, !node.isEmpty, text.allSatisfy(\.isWhitespace) {

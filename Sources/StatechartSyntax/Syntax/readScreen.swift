@@ -85,7 +85,7 @@ extension SyntaxReader {
       items: list(content, "'\(what)'").compactMap { read(&self, $0) }, replacesInherited: replacesInherited)
   }
 
-  /// Returns whether a node is `{ replace: [...] }`, also with a misspelled key.
+  /// Returns whether a node is `{ replace: [...] }`, or has a single, possibly misspelled key with a list.
   private func isReplacement(_ node: Node) -> Bool {
     guard case .mapping(let entries) = node.content else { return false }
     if entries.contains(where: { $0.key.text == "replace" }) { return true }
@@ -148,7 +148,7 @@ extension SyntaxReader {
 }
 
 extension ScreenTextSyntax {
-  /// Whether the text is `none` always or for some case.
+  /// Whether the text is `none`, or is `none` for at least one case.
   fileprivate var canBeNone: Bool {
     switch self {
     case .none: true

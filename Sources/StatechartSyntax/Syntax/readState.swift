@@ -104,7 +104,7 @@ extension SyntaxReader {
       actions: readActions(group["actions"], "'actions'"), range: node.range)
   }
 
-  /// Reads `conflict: first`, returns whether the value is `first`, and reports another value.
+  /// Reads the conflict rule `conflict: first`; `false` for another rule, which is reported.
   private mutating func readConflict(_ node: Node) -> Bool {
     guard let name = name(node, "the conflict rule") else { return false }
     if name.text != "first" { diagnostics.report(.unknownConflictRule(name)) }
@@ -205,8 +205,8 @@ extension SyntaxReader {
 
   /// Reads a transition: `confirm` or `{ guard: …, target: …, actions: […] }`, or, in a choice, `{ else: confirm }`.
   ///
-  /// The range of a transition in block style begins at the key above it. The result is `nil` if a target without a mapping, or
-  /// the guard, has errors, which are reported.
+  /// The range of a transition in block style begins at the key above the transition. The result is `nil` if the guard, or a
+  /// target in the short form, has errors, which are reported.
   private mutating func readTransition(
     _ node: Node, inChoice: Bool = false, isDelay: Bool = false, under entry: Node.Entry? = nil
   )

@@ -12,7 +12,7 @@ extension SyntaxReader {
       steps: list(group["steps"], "'steps'").compactMap { readTourStep($0, .tourStep) })
   }
 
-  /// Reads a file with its content, such as `letter.txt: Dear diary`; `nil` if it has errors, which are reported.
+  /// Reads a file with its content, such as `letter.txt: Dear diary`; `nil` for an entry with errors, which are reported.
   private mutating func readFile(_ entry: Node.Entry) -> Tour.File? {
     guard !entry.key.text.contains("/"), ![".", ".."].contains(entry.key.text) else {
       diagnostics.report(.notAFileName(entry.key))

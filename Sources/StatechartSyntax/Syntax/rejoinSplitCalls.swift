@@ -1,7 +1,9 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Rejoins the calls that YAML has split at commas inside brackets, as in `[log(a, b), stop()]`, and returns all items.
+  /// Returns the items of a list with rejoined calls.
+  ///
+  /// YAML splits calls at commas inside brackets, as in `[log(a, b), stop()]`.
   ///
   /// The function reports a record that YAML has split at a colon, because such a record needs quotes.
   mutating func rejoiningCalls(_ items: [Node]) -> [Node] {
@@ -35,7 +37,7 @@ extension SyntaxReader {
 
   /// Returns a scalar that extends from the start of one item to the end of another item on the same line.
   ///
-  /// A single item is returned unchanged, unless its colon is inside parentheses.
+  /// A single item is returned unchanged, unless YAML has split the item at a colon inside parentheses.
   private func joining(_ first: Node, _ last: Node) -> Node {
     guard first.range.start != last.range.start || first.isCutPair else { return first }
     let range = SourceRange(file: file, start: first.range.start, end: last.end)

@@ -1,9 +1,9 @@
 import StatechartModel
 
 extension SyntaxReader {
-  /// Rejoins the values that YAML has split at commas inside braces, reports these values, and returns all entries.
+  /// Returns the entries of a mapping with rejoined values, and reports the rejoined values.
   ///
-  /// In `{ sizes: list(bool, 8) }` YAML reads `8)` as the next key.
+  /// YAML splits values at commas inside braces. In `{ sizes: list(bool, 8) }` YAML reads `8)` as the next key.
   mutating func joined(_ entries: [Node.Entry]) -> [Node.Entry] {
     guard entries.contains(where: { $0.value.isEmpty && !$0.key.text.isIdentifier }) else { return entries }
     var joined: [Node.Entry] = []

@@ -5,7 +5,7 @@ public import StatechartSemantics
 public struct Reachability: Sendable {
   /// A run that covers new goals.
   public struct Found: Sendable {
-    /// The goals that the run covers, and that neither a scenario nor an earlier run covers.
+    /// The new goals that the run covers. Neither a scenario nor an earlier run covers these goals.
     public let goals: [CoverageGoal]
     /// The run, as replayed by the interpreter.
     public let run: Counterexample
@@ -24,7 +24,7 @@ public struct Reachability: Sendable {
   /// The goals whose reachability is unknown.
   public internal(set) var open: [CoverageGoal] = []
 
-  /// The reachable goals that were not covered before.
+  /// The new goals that the runs in ``found`` cover.
   public var reachable: Set<CoverageGoal> { found.reduce(into: []) { $0.formUnion($1.goals) } }
 
   /// The bound on the abstract states of an exploration with one precision.

@@ -42,7 +42,7 @@ private struct ReachabilitySearch {
 
   /// Replays the runs of an exploration to uncovered goals, the longest runs first.
   ///
-  /// A long run usually covers other goals too, which then need no replay.
+  /// A long run usually covers other goals too. These goals then need no replay.
   ///
   /// - Returns: The untracked variables that the failed replays read.
   private mutating func play(_ explorer: Explorer) -> Set<ID<Variable>> {
@@ -86,7 +86,7 @@ private struct ReachabilitySearch {
 }
 
 extension Explorer {
-  /// Returns the number of steps of a shortest run to a state.
+  /// Returns the depth of a state: the number of steps of a shortest run to the state.
   fileprivate func depth(of place: Int) -> Int {
     var (place, depth) = (place, 0)
     while let parent = parent(of: place) { (place, depth) = (parent, depth + 1) }

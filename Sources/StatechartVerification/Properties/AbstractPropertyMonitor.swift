@@ -8,7 +8,7 @@ struct AbstractPropertyMonitor {
   /// The properties that a step violates or triggers, by their indices in the flow.
   struct Found {
     var violated: [Int] = []
-    /// The properties that the step triggers, see ``PropertyStepResult``.
+    /// The properties that the step triggers. See ``PropertyStepResult``.
     var triggered: Set<Int> = []
   }
 
@@ -49,7 +49,7 @@ struct AbstractPropertyMonitor {
       packings[index].set(memory, in: &memories)
       if note.isViolated { found.violated.append(index) }
       if note.isTriggered { found.triggered.insert(index) }
-      // Without a pending response there is no deadline. A response that becomes pending in this step starts a new deadline.
+      // A response has a deadline only while it is pending. A response that becomes pending in this step starts a new deadline.
       guard case .response(_, _, let limit?) = property.pattern, note.becamePending || !memory.isPending else { continue }
       data.delays.cancel { $0 == .limit(index) }
       if note.becamePending, !step.isEnd { data.delays.startLimit(index, milliseconds: limit, in: data.step) }

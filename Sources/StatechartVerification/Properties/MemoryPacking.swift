@@ -10,7 +10,8 @@ struct MemoryPacking {
 
   /// Creates the encoding for a property.
   ///
-  /// - Parameter shift: The offset of the first bit. Precondition: the encoding ends within 64 bits.
+  /// - Parameter shift: The offset of the first bit.
+  /// - Precondition: The encoding ends within 64 bits.
   init(_ property: Property, shift: Int) {
     (self.property, self.shift) = (property, shift)
   }

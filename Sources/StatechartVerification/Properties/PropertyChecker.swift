@@ -34,7 +34,7 @@ struct PropertyChecker {
     // The violations include each late response, and each response that is pending when its scope or the flow ends.
     case .never, .always, .precedence, .response(_, _, within: _?): return CheckResult(result: .proved)
     case .response:
-      // A response that has just happened and is pending again must still have a path to a response.
+      // A response that happened in the last step and is pending again must have a path to another response.
       return check(
         from: { monitor.memory(property, in: $0).isPending }, to: { monitor.memory(property, in: $0).hasNoPendingResponse },
         isRenewed: { monitor.memory(property, in: $0).isPending }, isStuck: { $0.monitor.isPending(name) })
@@ -49,8 +49,8 @@ struct PropertyChecker {
     for violation in violations {
       let replay = Replay(explorer.stepper, explorer.run(to: violation))
       if let example = replay.run(showing: { $0.violated.contains(name) }) { return CheckResult(result: .refuted(example)) }
-      // The next violation is at least as long, so it is a shortest counterexample only if a finer precision rules out this
-      // violation.
+      // The next violation is at least as long. The next violation is a shortest counterexample only if a finer precision
+      // rules out this violation.
       if !replay.missed.isEmpty { return CheckResult(result: .inconclusive(.abstraction), missed: replay.missed) }
     }
     return CheckResult(result: .inconclusive(.abstraction))
@@ -61,10 +61,11 @@ struct PropertyChecker {
   /// Returns the verdict on whether a goal is reachable from each start state.
   ///
   /// - Parameters:
-  ///   - isStart: Returns whether a goal must be reachable from a state.
-  ///   - isGoal: Returns whether a state is a goal.
-  ///   - isRenewed: Returns whether a goal state must be able to reach a goal once more.
-  ///   - isStuck: Returns whether a replayed run to a state without a path to a goal is a counterexample.
+  ///   - isStart: A predicate for the start states, from which a goal must be reachable.
+  ///   - isGoal: A predicate for the goal states.
+  ///   - isRenewed: A predicate for the goal states from which a goal must be reachable in at least one further step.
+  ///   - isStuck: A predicate for replayed runs to a state without a path to a goal. If the predicate holds, the run is a
+  ///     counterexample.
   private func check(
     from isStart: (ControlState) -> Bool, to isGoal: (ControlState) -> Bool, isRenewed: (ControlState) -> Bool = { _ in false },
     isStuck: (Replay.Played) -> Bool
@@ -98,7 +99,7 @@ struct PropertyChecker {
   /// Returns the verdict on the absence of deadlocks before the end of the flow.
   ///
   /// The abstraction covers all concrete steps. A state is therefore a deadlock if no abstract step takes a transition. A state
-  /// is not a deadlock if some step surely takes a transition.
+  /// is not a deadlock if at least one abstract step certainly takes a transition.
   private func checkProgress() -> CheckResult {
     let count = explorer.states.count
     let (moves, mayMove) = (
@@ -143,7 +144,7 @@ extension PropertyMemory {
 extension Property.Place {
   fileprivate func includes(_ state: ControlState) -> Bool {
     switch self {
-    // A flow that is done takes no more steps, so it need not reach the goal.
+    // A flow that is done takes no more steps, so the flow need not reach the goal.
     case .everyState: state.status != .done
     case .done: state.status == .done
     case .state(let id): state.configuration.contains(id)

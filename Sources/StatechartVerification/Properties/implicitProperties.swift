@@ -1,14 +1,15 @@
 public import StatechartModel
 
 extension Flow {
-  /// The implicit properties that the explorer checks like declared properties, see ``Property/ImplicitProperty``.
+  /// The implicit properties that the explorer checks like declared properties. See ``Property/ImplicitProperty``.
   ///
   /// The array is empty in `mode: scxml`, and omits properties with an exception. The explorer finds dead transitions without a
   /// property.
   package var implicitProperties: [Property] { [ending, consent].compactMap(\.self) }
 
-  /// The implicit property that the flow can end or, without a top-level final state, never deadlocks; `nil` if the flow does
-  /// not have the property.
+  /// The implicit property that the end is reachable from every state; `nil` if the flow does not have the property.
+  ///
+  /// For a flow without a top-level final state, the property is the absence of deadlocks.
   private var ending: Property? {
     let canEnd = states[Flow.root].children.contains { states[$0].isFinal }
     let promise: Property.ImplicitProperty = canEnd ? .itCanEnd : .itGoesOn

@@ -4,8 +4,8 @@ extension Flow {
   /// Returns a description of an occurrence, such as `'PasscodeService.create' is invoked`.
   ///
   /// - Parameters:
-  ///   - code: Returns a name of the spec with markup.
-  ///   - written: Returns the text of a condition.
+  ///   - code: A function that returns a name of the spec with markup.
+  ///   - written: A function that returns the text of a condition.
   public func words(
     for occurrence: Property.Occurrence, code: (String) -> String, written: (Expression) -> String
   ) -> String {

@@ -137,7 +137,7 @@ extension Property {
     isImplicit ? "write '\(name): { exception: … }' with the reason under 'properties' if the violation is intended" : nil
   }
 
-  /// Whether the scope is not the whole run.
+  /// Whether the scope is narrower than the whole run.
   fileprivate var hasScope: Bool {
     switch scope {
     case .stretch(since: nil, until: nil): false
@@ -145,7 +145,7 @@ extension Property {
     }
   }
 
-  /// A description of the occurrence that never happens in a vacuous property.
+  /// The reason why the property is vacuous: no run reaches the trigger, or no run begins the scope.
   fileprivate var neverHappens: String {
     switch (pattern, scope) {
     case (_, .stretch(_?, _)): "no run begins the scope, or no run reaches the trigger within the scope"

@@ -13,7 +13,7 @@ package struct RandomWalk {
   /// The number of inputs after which the walk compared the concrete state with the abstract states.
   package private(set) var followed = 0
 
-  /// The limit on the inputs of a run. Above this limit, the walk begins a new run.
+  /// The limit on the inputs of a run. The walk begins a new run when the limit is exceeded.
   private static let longestRun = 200
 
   /// Creates a walk that computes abstract successors on demand.

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The replay of an abstract run with the interpreter: a search for concrete values and times with which the run is possible.
+/// The replay of an abstract run with the interpreter: a search for concrete values and times that make the run feasible.
 ///
 /// The search tries sample values within the intervals of the abstract run, and stops after a number of steps.
 struct Replay {
@@ -29,7 +29,7 @@ struct Replay {
   private static let mostSteps = 20_000
   /// The limit on steps for a run that reads untracked variables.
   ///
-  /// A finer precision may rule out such a run.
+  /// Such a run may be spurious. A finer precision can rule out a spurious run.
   private static let fewSteps = 500
   /// The minimum of the limit on steps for one combination of the flow's inputs.
   private static let leastSteps = 20
@@ -61,7 +61,7 @@ struct Replay {
     guard let times, let first = steps.first else { return nil }
     let starts = starts(within: first.after.cells).map { ($0, Interpreter(stepper.flow, inputs: $0)) }
       .filter { stepper.contains($1, in: first.after) }
-    // The limit is divided between the combinations of the flow's inputs, so that no combination uses up the limit.
+    // Each combination of the flow's inputs has an equal share of the limit.
     let share = (missed.isEmpty ? Self.mostSteps : Self.fewSteps) / max(1, starts.count)
     for (given, interpreter) in starts {
       var rest = max(Self.leastSteps, share)
@@ -105,7 +105,7 @@ struct Replay {
       // No delay may end during the pause, because the property monitor observes the end of a delay as a step.
       if let due = waited.interpreter.nextDelay, due.milliseconds < pause { return nil }
       waited.take(.wait(milliseconds: pause), nil)
-      // The deadline of a property passes first, because a response at the same time is late.
+      // The deadline of a property passes before the next step, because a response at the time of the deadline is late.
       if isLimit(ended[number]), number == steps.count - 1 { return isShown(waited) ? waited : nil }
       guard stepper.contains(waited.interpreter, in: steps[number - 1].after) else { return nil }
     }

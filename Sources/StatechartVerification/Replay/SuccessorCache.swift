@@ -1,8 +1,8 @@
 import StatechartModel
 
-/// A cache of the abstract successors of states, which executes each step once.
+/// A cache of the abstract successors of states, which executes each abstract step once.
 ///
-/// The cache identifies states by numbers.
+/// The cache assigns a number to each state.
 final class SuccessorCache {
   let stepper: AbstractStepper
   /// The states to which successors are restricted; `nil` for no restriction.
@@ -11,7 +11,7 @@ final class SuccessorCache {
   private var known: [Key: After] = [:]
 
   private struct Key: Hashable {
-    /// The number of the state; `nil` for the start.
+    /// The number of the state; `nil` for the start of the flow.
     let state: Int?
     let input: AbstractInput
   }
@@ -36,7 +36,7 @@ final class SuccessorCache {
 
   /// Returns the successors of a state for an input; in a restricted cache, only the explored successors.
   ///
-  /// - Parameter state: The number of the state; `nil` for the start.
+  /// - Parameter state: The number of the state; `nil` for the start of the flow.
   func after(_ input: AbstractInput, in state: Int?) -> After {
     let key = Key(state: state, input: input)
     if let after = known[key] { return after }

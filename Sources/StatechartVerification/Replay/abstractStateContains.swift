@@ -1,8 +1,8 @@
 import StatechartModel
 import StatechartSemantics
 
-// The check whether an abstract state covers a concrete state of the interpreter. Delays are not compared, because a replay
-// computes their times separately. Histories and the memories of properties are not compared either.
+// The check whether an abstract state covers a concrete state of the interpreter. The check ignores delays, because a replay
+// computes their times separately. The check also ignores histories and the memories of properties.
 
 extension AbstractStepper {
   func contains(_ interpreter: Interpreter, in state: AbstractState) -> Bool {
@@ -77,7 +77,7 @@ extension [Int] {
 }
 
 extension Value {
-  /// Returns the number that represents the value in an interval; `nil` for values without such a number.
+  /// Returns the number that represents the value in an ``Interval``; `nil` for a value without such a number.
   func number(as type: ValueType) -> Int? {
     switch self {
     case .bool(let value): value ? 1 : 0

@@ -1,14 +1,14 @@
 import StatechartModel
 
-/// Returns the earliest time of each step of a run, in milliseconds since the start; `nil` if there are no such times.
+/// Returns the earliest time of each step of a run, in milliseconds since the start; `nil` if the run is infeasible.
 ///
 /// At these times, the delays end in the order of the run. The first step is the start.
 ///
-/// The times solve a system of difference constraints (Bellman and Ford).
+/// The times are the least solution of a system of difference constraints (Bellman–Ford algorithm).
 ///
 /// - Parameter apart: Whether all delays must end at different times, so that each step is observed separately.
 func earliestTimes(_ steps: [AbstractStep], apart: Bool) -> [Int]? {
-  // The time of `step` is at least the time of `other` plus `more`.
+  // The difference constraints: the time of `step` is at least the time of `other` plus `more`.
   var bounds: [(step: Int, other: Int, more: Int)] = []
   for number in steps.indices.dropFirst() {
     bounds.append((number, number - 1, 0))

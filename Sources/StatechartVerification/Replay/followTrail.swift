@@ -3,11 +3,13 @@ package import StatechartModel
 extension Flow {
   /// Returns a concrete run along a SPIN trail whose last input violates a property; `nil` if no replay finds such a run.
   ///
-  /// - Parameter property: The index of the property.
+  /// - Parameters:
+  ///   - property: The index of the property.
+  ///   - trail: The inputs of the trail after the start.
   package func counterexample(to property: Int, along trail: [AbstractInput], at precision: Precision) -> Counterexample? {
     let stepper = AbstractStepper(self, precision)
     let inputs = [AbstractInput.start] + trail
-    // The abstract runs so far, each with its last state.
+    // The abstract runs along the prefix of the trail, each with its last state.
     var runs: [(run: [(input: AbstractInput, choices: [Int])], state: AbstractState?)] = [([], nil)]
     for (number, input) in inputs.enumerated() {
       var next: [(run: [(input: AbstractInput, choices: [Int])], state: AbstractState?)] = []
@@ -32,6 +34,6 @@ extension Flow {
 }
 
 extension AbstractState {
-  /// Returns whether an input is possible in the state.
+  /// Returns whether an input is enabled in the state.
   fileprivate func has(_ input: AbstractInput, _ flow: Flow) -> Bool { controlState.inputs(flow).contains(input) }
 }

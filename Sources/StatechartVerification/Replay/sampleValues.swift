@@ -5,7 +5,7 @@ extension Samples {
   /// Returns sample values of a type within the intervals of its cells.
   ///
   /// - Parameters:
-  ///   - cells: The cells of the value, see ``StateLayout``.
+  ///   - cells: The cells of the value. See ``StateLayout``.
   ///   - codes: The codes of the current state. A run may require a value that is equal to such a code.
   func values(of type: ValueType, within cells: [Int], codes: [Value]) -> [Value] {
     let known = cells.count >= 2 ? Interval(cells[0], cells[1]) : .everything
@@ -18,7 +18,7 @@ extension Samples {
       let values = ((type == .duration ? usual + ends : ends + usual) + few).filter { value in
         value.number(as: type).map { known.contains($0) } == true && seen.insert(value).inserted
       }
-      // The duration 0 is the last value. In a counterexample, an extreme duration would appear to be the cause of the
+      // The replay tries the duration 0 last. An extreme duration in a counterexample would appear to be the cause of the
       // violation.
       return values.filter { $0 != .duration(0) } + values.filter { $0 == .duration(0) }
     case .digit: return (0...9).map { .digit($0) }

@@ -22,7 +22,7 @@ extension Counterexample.UserAction {
 extension Counterexample {
   /// The steps in groups of consecutive digits; each step without a digit forms a separate group.
   ///
-  /// A digit ends its group if a transition that it triggers has a target.
+  /// A digit ends its group if a transition that the digit triggers has a target.
   var groups: [[Step]] {
     var groups: [[Step]] = []
     for step in steps {

@@ -37,8 +37,9 @@ extension Counterexample {
     return (header + ["    steps:"] + lines).joined(separator: "\n")
   }
 
-  /// Returns the flow's inputs whose values differ from the declared defaults, in YAML; `nil` if there are none that a scenario
-  /// can contain.
+  /// Returns the flow's inputs whose values differ from the declared defaults, in YAML.
+  ///
+  /// Inputs that a scenario cannot contain are omitted. The result is `nil` if no input remains.
   private func given(_ flow: Flow) -> String? {
     let different = flow.inputs.filter { given[$0] != flow.declaredValue(of: $0) }
     let words = different.compactMap { id in
@@ -77,7 +78,7 @@ extension Flow {
 }
 
 extension Value {
-  /// Returns the value in the syntax of a scenario; `nil` if a scenario generates the value or cannot contain it.
+  /// Returns the value in the syntax of a scenario; `nil` if a scenario generates the value or cannot contain the value.
   fileprivate func yaml(as type: ValueType) -> String? {
     words(as: type).map { words in
       if case .record = type.wrapped, self != .none { "\"\(words)\"" } else { words }
@@ -103,7 +104,7 @@ extension Value {
     }
   }
 
-  /// Returns whether a scenario can contain the value or generates it.
+  /// Returns whether a scenario can contain the value or generates the value.
   fileprivate func isWritten(as type: ValueType) -> Bool {
     switch type {
     case .secret, .text: true

@@ -1,10 +1,10 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A step between abstract states: the reaction to an input, with one combination of choices.
+/// A step between abstract states: the macrostep for an input, with one combination of nondeterministic choices.
 struct AbstractStep {
   let input: AbstractInput
-  /// The chosen alternatives.
+  /// The chosen alternatives of the nondeterministic choices, in order.
   let choices: [Int]
   /// Whether a choice depended on the state and not only on the payload of the input.
   let dependsOnState: Bool
@@ -27,12 +27,13 @@ struct AbstractStep {
 }
 
 extension AbstractStep {
-  /// Whether the step ends in a fault that may be spurious: the step may include infeasible values, or it reads untracked
-  /// variables.
+  /// Whether the step ends in a fault that may be spurious.
+  ///
+  /// Such a step may include infeasible values, or reads untracked variables.
   fileprivate var hasSpuriousFault: Bool { after.controlState.status == .faulted && (isApproximate || !missed.isEmpty) }
 }
 
-/// A stepper of a flow on abstract states, with the kernel's step semantics, see ``ChartRun``.
+/// An abstract interpreter of a flow, which computes steps between abstract states with the semantics of ``ChartRun``.
 struct AbstractStepper {
   let flow: Flow
   let layout: StateLayout
@@ -52,7 +53,7 @@ struct AbstractStepper {
   ///
   /// - Parameters:
   ///   - before: The state before the step; `nil` for the start.
-  ///   - log: Records the cells on which the step depends.
+  ///   - log: The log that records the cells on which the step depends.
   /// - Returns: Whether all steps were visited. `false` if the steps exceed ``mostRuns``, ``mostMicrosteps`` or ``mostDelays``,
   ///   or if a fault may be spurious.
   @discardableResult
@@ -77,15 +78,15 @@ struct AbstractStepper {
 
   /// The limit on the runs of a step.
   ///
-  /// The choices within a long macrostep multiply.
+  /// The number of runs is exponential in the number of choices within the macrostep.
   private static let mostRuns = 10_000
   /// The limit on the microsteps of all runs of a step, unless all relevant variables are tracked.
   ///
-  /// A finer precision can end a loop sooner.
+  /// With a finer precision, a loop can end after fewer microsteps.
   private static let mostMicrosteps = 2_000
-  /// The limit on the delays that run at once.
+  /// The limit on the number of concurrent delays.
   ///
-  /// The canonical form of their bounds takes cubic time.
+  /// The time to compute the canonical form of ``Delays`` is cubic in this number.
   private static let mostDelays = 32
 
   /// Returns the step for an input with the current choices; `nil` if the input is impossible in the state.
@@ -210,7 +211,7 @@ extension StepData {
 }
 
 extension ValueType {
-  /// The largest number of digits of a code of this type.
+  /// The maximum number of digits of a code of this type.
   fileprivate var capacity: Int {
     if case .pin(let capacity) = self { capacity } else { Self.pinCapacities.upperBound }
   }

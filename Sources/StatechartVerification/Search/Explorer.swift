@@ -11,7 +11,7 @@ struct Explorer {
 
   let stepper: AbstractStepper
   private(set) var states: VisitedStates
-  /// The predecessor from which each state was found; for an initial state, the state itself.
+  /// The index of the predecessor from which the search found each state; for an initial state, the index of the state itself.
   private var parents: [UInt32] = []
   private(set) var graph: StepGraph
   /// The first steps that violate each property.
@@ -39,12 +39,12 @@ struct Explorer {
   /// The number of steps that were executed for the step cache, including steps with equal outcomes.
   private var takenSteps = 0
 
-  /// Whether the steps of at least one input are incomplete, see ``AbstractStepper/forEachStep(from:_:noting:_:)``.
+  /// Whether the steps of at least one input are incomplete. See ``AbstractStepper/forEachStep(from:_:noting:_:)``.
   private(set) var isCut = false
 
   var isComplete: Bool { expanded == states.count && !isCut }
   var flow: Flow { stepper.flow }
-  /// The memory of the visited states and their predecessors, in bytes.
+  /// The memory usage of the visited states and their predecessors, in bytes.
   var bytes: Int { states.table.bytes + parents.capacity * MemoryLayout<UInt32>.size }
 
   /// The limit on the stored violations of each property.
@@ -75,7 +75,7 @@ struct Explorer {
     self.keepsGraph = keepsGraph
   }
 
-  /// Explores until all states are visited, the steps of an input are incomplete, or a limit is exceeded.
+  /// Explores the state space until all states are expanded, the steps of an input are incomplete, or a limit is exceeded.
   ///
   /// The limits are `bound` states, and ``mostStepsPerState`` executed steps for each state of the bound.
   mutating func explore(bound: Int) {
@@ -141,7 +141,7 @@ struct Explorer {
     return found
   }
 
-  /// Executes the steps of an input from a state, and caches their outcomes.
+  /// Executes the steps of an input from a state, and caches the outcomes of the steps.
   ///
   /// The outcomes are valid for all states with the same control state and the same values in the cells that were read.
   ///

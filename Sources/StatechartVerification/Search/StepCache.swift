@@ -31,9 +31,9 @@ struct StepCache {
 
     enum Kind: UInt8 {
       case unknown
-      /// A cell with few values: the branches are in an array.
+      /// A node that reads a cell with few values. The branches are in an array.
       case reads
-      /// A cell with many values: the branches are in a table.
+      /// A node that reads a cell with many values. The branches are in a hash table.
       case readsTable
       case outcomes
     }
@@ -45,7 +45,7 @@ struct StepCache {
   /// 0 marks a missing child, because no branch leads to the first root.
   private var branches: [Int32] = []
   private var tables: [[UInt64: Int32]] = []
-  /// For each outcome and each word, the mask of unchanged bits, and the bits to set.
+  /// The mask of unchanged bits and the bits to set, for each word of each outcome.
   private var changes: [(kept: UInt64, set: UInt64)] = []
   private var flags: [Flags] = []
   /// The sets of properties that outcomes violate.
@@ -123,7 +123,7 @@ struct StepCache {
     return first..<flags.count
   }
 
-  /// Returns the child for the value of a cell, and adds the child if it is missing.
+  /// Returns the child for the value of a cell, and adds a missing child.
   private mutating func branch(from place: Int, _ field: StatePacking.Field, _ words: UnsafePointer<UInt64>) -> Int {
     if nodes[place].kind == .unknown { begin(place, field) }
     let bits = field.bits(in: words)

@@ -1,6 +1,6 @@
 /// The transition relation of an exploration.
 ///
-/// Its steps are grouped by input; the steps of all delays form one group.
+/// The steps from a state are grouped by input. The steps of all delays form one group.
 struct StepGraph {
   private var from: [UInt32] = []
   /// The index of the first target of each group.
@@ -8,7 +8,7 @@ struct StepGraph {
   private var targets: [UInt32] = []
   /// Whether the step to each target takes a transition.
   private var takesTransition: [Bool] = []
-  /// For each group, whether the environment cannot choose the target by the payload of the input.
+  /// Whether the environment cannot choose the target of each group by the payload of the input.
   private var needsAll: [Bool] = []
 
   mutating func add(from place: Int, to reached: [(place: UInt32, takesTransition: Bool)], needsAll: Bool) {
@@ -63,7 +63,7 @@ struct StepGraph {
 
   /// Returns the least fixed point of backward reachability from the goals.
   ///
-  /// - Parameter missing: For each group, the number of targets that must be in the set before its source is added.
+  /// - Parameter missing: The number of targets of each group that must be in the set before the group's source is added.
   private func reaching(_ goals: [Bool], _ missing: [Int]) -> [Bool] {
     var (isIn, missing) = (goals, missing)
     var into: [[Int32]] = Array(repeating: [], count: goals.count)

@@ -18,7 +18,7 @@ package struct ExplorationResult {
 }
 
 extension Flow {
-  /// Returns the result of an exploration of the flow with one precision, for all properties at once.
+  /// Explores the flow with one precision for all properties at once, and returns the result.
   package func explore(at precision: Precision, bound: Int) -> ExplorationResult {
     var explorer = Explorer(self, precision, keepsGraph: false)
     explorer.explore(bound: bound)

@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-/// The control state of an abstract state: the parts other than the data, such as the configuration, histories and delays.
+/// The control state of an abstract state: all parts except the data, such as the configuration, histories and delays.
 struct ControlState: Hashable {
   var configuration: Flow.StateSet = []
   var history: [ID<State>: [ID<State>]] = [:]
@@ -9,9 +9,9 @@ struct ControlState: Hashable {
   /// The invocations whose operations are pending.
   var pending = IDSet<Invocation>()
   var status = Status.running
-  /// The packed memories of the properties, see ``MemoryPacking``.
+  /// The packed memories of the properties. See ``MemoryPacking``.
   var memories: UInt64 = 0
-  /// The last transition taken, for the coverage of pairs of transitions; `nil` if there is none or coverage is not recorded.
+  /// The last transition taken, for the coverage of pairs of transitions; `nil` before any transition and without coverage.
   var last: TakenTransition?
 
   enum Status: Hashable {

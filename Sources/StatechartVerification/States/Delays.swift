@@ -4,7 +4,7 @@ import StatechartModel
 ///
 /// The matrix is over whole milliseconds (Dill, 1989). The entry for two delays is the upper bound of the difference of their
 /// remaining times. The first row and column represent time 0 and bound each remaining time. The matrix determines exactly the
-/// possible orders in which the delays end, for all times of the inputs between them.
+/// possible orders in which the delays end, for all times of intermediate inputs.
 struct Delays: Hashable {
   enum Kind: Hashable {
     case timer(ID<Timer>)
@@ -35,7 +35,7 @@ struct Delays: Hashable {
     hasher.combine(bounds)
   }
 
-  /// A bound that exceeds all differences of times.
+  /// The bound that represents infinity, which exceeds all differences of times.
   private static let unlimited = Int.max / 4
 
   private subscript(row: Int, column: Int) -> Int {
@@ -78,7 +78,7 @@ struct Delays: Hashable {
     if places.count < kinds.count { arrange(places) }
   }
 
-  /// Keeps only the delays at these indices, in this order.
+  /// Keeps only the delays at the indices in `places`, in the order of `places`.
   private mutating func arrange(_ places: [Int]) {
     let kept = [0] + places.map { $0 + 1 }
     bounds = kept.flatMap { row in kept.map { self[row, $0] } }
@@ -110,7 +110,8 @@ struct Delays: Hashable {
       for row in 0..<size where self[row, middle] < Self.unlimited {
         for column in 0..<size { self[row, column] = min(self[row, column], self[row, middle] + self[middle, column]) }
       }
-      // A negative number on the diagonal shows contradictory bounds, which would decrease endlessly.
+      // A negative number on the diagonal indicates a negative cycle: the bounds are contradictory and would decrease
+      // without end.
       guard (0..<size).allSatisfy({ self[$0, $0] >= 0 }) else { return false }
     }
     return true

@@ -36,8 +36,8 @@ package struct Interval: Hashable {
 
   // MARK: Arithmetic
 
-  // Only numbers without a range can overflow, and they wrap around. If an overflow is possible, the result is exact for single
-  // values, and otherwise unbounded.
+  // Only arithmetic on numbers without a range can overflow. The result of an overflow wraps around. If an overflow is
+  // possible, the interval is exact for single values, and otherwise unbounded.
 
   static func + (left: Interval, right: Interval) -> Interval {
     ends {
@@ -98,7 +98,7 @@ package struct Interval: Hashable {
     return Interval(low, high)
   }
 
-  /// Returns the exact result for single values that wrap around, else ``everything``.
+  /// Returns the wrapped result of an overflow for single values; ``everything`` for other intervals.
   private static func wrapped(
     _ pairs: [(Int, Int)], _ apply: (Int, Int) -> (partialValue: Int, overflow: Bool)
   ) -> Interval {

@@ -16,8 +16,8 @@ package struct Precision: Hashable {
   let dividesAll: Bool
   /// Whether the abstract states equal the states of a Promela model.
   ///
-  /// Then inputs of the flow, payloads of raised events and list items are partitioned too, and assigned constants divide the
-  /// partition.
+  /// Such a precision also partitions inputs of the flow, payloads of raised events and list items. Assigned constants divide
+  /// the partition.
   let isComparable: Bool
 
   package init(

@@ -43,7 +43,7 @@ final class StateBatch {
 
   /// Doubles the capacity.
   ///
-  /// The function copies only the words, because the table writes the other buffers after all states were added.
+  /// The function copies only the words, because the table writes the other buffers after the last state is added.
   private func grow() {
     let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2 * wordsPerState)
     larger.update(from: words, count: capacity * wordsPerState)

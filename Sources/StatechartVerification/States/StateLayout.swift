@@ -8,7 +8,7 @@ import StatechartSemantics
 /// its index in the spec. Handles and digits take no cells.
 ///
 /// A code takes two cells for its length. Each pair of codes at fixed positions takes a cell for the length of their common
-/// prefix. Guards can compare no other data of codes, see `Exploration`.
+/// prefix. Guards cannot compare other data of codes. See `Exploration`.
 package struct StateLayout {
   package let flow: Flow
   /// The first cell of each variable; `nil` for an untracked variable.

@@ -59,7 +59,7 @@ struct StatePacking {
     return words
   }
 
-  /// Returns, for each word, the mask of unchanged bits and the bits that are set by a write of the control state and of cells.
+  /// Returns the effect of a write of the control state and of cells: the mask of unchanged bits and the set bits of each word.
   func changes(_ controlState: Int, _ written: [(cell: Int, number: Int)]) -> [(kept: UInt64, set: UInt64)] {
     var kept: [UInt64] = Array(repeating: .max, count: wordsPerState)
     var set: [UInt64] = Array(repeating: 0, count: wordsPerState)

@@ -7,7 +7,7 @@ final class CellLog {
   /// The cells that were read, in the order of the first read.
   private(set) var read: [Int] = []
   private var isRead: [Bool]
-  /// For each cell, the last run that wrote the cell.
+  /// The number of the last run that wrote each cell.
   private var writtenIn: [Int]
   private var run = 0
 

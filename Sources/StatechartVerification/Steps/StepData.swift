@@ -28,11 +28,11 @@ struct StepData {
   private(set) var fields: [[Field]] = []
   /// The payload of the input; `nil` for an input without a payload.
   private var input: Payload?
-  /// For each untracked variable that the step reads, the value in this step: initially any value of the variable's type.
+  /// The value in this step of each untracked variable that the step reads: initially any value of the variable's type.
   private var guesses: [ID<Variable>: Payload] = [:]
   /// The untracked variables that were read.
   private(set) var missed: Set<ID<Variable>> = []
-  /// For each cell that is a copy of a cell of the input's payload, the cell of the payload.
+  /// The cell of the input's payload from which each copied cell originates.
   ///
   /// ``refine(_:_:)`` narrows a cell of the payload and its copies together.
   private var copies: [Int: Int] = [:]
@@ -112,7 +112,7 @@ struct StepData {
     for offset in 0..<count { copies[cell + offset] = source.cell + offset }
   }
 
-  /// Narrows the interval of a number, and of its copies.
+  /// Narrows the intervals of a number and of its copies.
   mutating func refine(_ place: Place, _ interval: Interval) {
     let carried = isInput(place) ? place.cell : place.payload == nil ? copies[place.cell] : nil
     guard let carried else { return set(place, interval) }
@@ -179,7 +179,7 @@ struct StepData {
 
   /// Chooses a possible value of a number.
   ///
-  /// - Returns: The value; `nil` if there are too many values.
+  /// - Returns: The value; `nil` if the interval has too many values.
   mutating func choose(_ place: Place) -> Int? {
     let interval = interval(at: place)
     if let value = interval.value { return value }
@@ -191,7 +191,7 @@ struct StepData {
 
   /// Returns whether an optional value is present.
   ///
-  /// The step chooses an unknown result, and then sets the cells of an absent value to 0.
+  /// If the presence is unknown, the step chooses a result. The step then sets the cells of an absent value to 0.
   mutating func isPresent(at place: Place, _ wrapped: ValueType) -> Bool {
     if let known = interval(at: place).value { return known == 1 }
     let isPresent = choices.choose(2, subject(of: place)) == 0
@@ -202,7 +202,7 @@ struct StepData {
 
   /// Returns the number of items of a list.
   ///
-  /// The step chooses an unknown number, and then sets the cells of missing items to 0.
+  /// If the number is unknown, the step chooses a number. The step then sets the cells of missing items to 0.
   mutating func itemCount(at place: Place, _ element: ValueType, _ capacity: Int) -> Int {
     if let known = interval(at: place).value { return known }
     let count = choose(place) ?? 0

@@ -23,7 +23,7 @@ extension StepData {
 
   /// Returns whether two codes have the same digits.
   ///
-  /// The step chooses an unknown result.
+  /// If the result is unknown, the step chooses a result.
   mutating func areEqualCodes(_ first: Place, _ second: Place) -> Bool {
     if first == second { return true }
     if isGuess(first) || isGuess(second) { return choices.choose(2, .unknown) == 0 }
@@ -33,7 +33,7 @@ extension StepData {
     return shared(one, other) == count
   }
 
-  /// Appends a chosen digit: a digit with which other codes continue, or a digit with which no other code continues.
+  /// Appends a chosen digit: the next digit of other codes with the same prefix, or a digit that no such code has next.
   mutating func appendDigit(at place: Place, _ subject: Choices.Subject) {
     let count = self[place]
     guard let code = code(at: place) else { return set(place, Interval(count + 1)) }
@@ -66,7 +66,7 @@ extension StepData {
 
   /// Copies a code.
   ///
-  /// If the source is not tracked, the copy has the length of the source and any digits. Without a source, the copy is empty.
+  /// If the source is not tracked, the copy has the length of the source and any digits. The copy of `nil` is empty.
   mutating func copyCode(from source: Place?, to place: Place) {
     if source == place { return }
     let count = source.flatMap { choose($0) } ?? 0
@@ -81,7 +81,7 @@ extension StepData {
     for other in others(than: code) { setShared(code, other, other == original ? count : shared(original, other)) }
   }
 
-  /// Sets a code to any number of any digits, for an input of the flow.
+  /// Sets a code to any digits of any length up to the capacity, for an input of the flow.
   mutating func receiveCode(at place: Place, capacity: Int) {
     clearCode(at: place)
     for _ in 0..<choices.choose(capacity + 1, .input) { appendDigit(at: place, .input) }

@@ -117,7 +117,7 @@ extension StepData {
 
   /// Returns whether a condition holds.
   ///
-  /// The step chooses an unknown result.
+  /// If the result is unknown, the step chooses a result.
   mutating func holds(_ condition: Expression) -> Bool {
     switch condition.kind {
     case .bool(let value): return value
@@ -171,7 +171,7 @@ extension StepData {
 
   /// Returns whether a value is present; `true` for a type that is not optional.
   ///
-  /// The step chooses an unknown result.
+  /// If the result is unknown, the step chooses a result.
   private mutating func isPresent(_ expression: Expression) -> Bool {
     guard case .optional(let wrapped) = expression.type else { return true }
     if case .item(_, of: let list) = expression.kind, case .list(let element, _) = list.type, !element.isOptional {
@@ -183,7 +183,7 @@ extension StepData {
 
   /// Returns whether two present values are equal.
   ///
-  /// The step chooses an unknown result.
+  /// If the result is unknown, the step chooses a result.
   private mutating func areEqualInside(_ left: Expression, _ right: Expression) -> Bool {
     switch left.type.wrapped {
     case .bool, .int, .cases, .duration: return areEqualNumbers(left, right)
@@ -232,7 +232,7 @@ extension StepData {
 
   /// Returns whether the values at two positions are equal.
   ///
-  /// The step chooses an unknown result.
+  /// If the result is unknown, the step chooses a result.
   private mutating func areEqual(_ first: Place, _ second: Place, _ type: ValueType) -> Bool {
     switch type {
     case .record(let record):
@@ -280,8 +280,8 @@ extension StepData {
 
   /// Chooses single values for all numbers that the expressions read.
   ///
-  /// - Returns: `false` if there are too many combinations, if all numbers are known, or if a number belongs to an untracked
-  ///   variable.
+  /// - Returns: `false` if the numbers have too many combinations, if all numbers are known, or if a number belongs to an
+  ///   untracked variable.
   private mutating func settle(_ expressions: [Expression]) -> Bool {
     var open: Set<Place> = []
     for expression in expressions.flatMap(\.all) where expression.isPlace && expression.type.wrapped.isNumber {

@@ -1,6 +1,6 @@
 /// The formatter of the remaining time of a countdown.
 enum Countdown {
-  /// Returns the remaining time as `m:ss`, or as `h:mm:ss` from one hour on.
+  /// Returns the remaining time as `m:ss`, or as `h:mm:ss` for one hour or more.
   ///
   /// Seconds are rounded up, so that 0:00 means that the countdown has ended.
   static func text(_ left: Duration) -> String {

@@ -71,7 +71,7 @@ public struct Frame: Hashable, Sendable {
     }
   }
 
-  /// The text of the frame, one line per row, without blanks at the ends of lines.
+  /// The text of the frame, one line per row, without trailing blanks.
   public var text: String {
     (0..<size.rows).map { row in
       let line = String(cells[row * size.columns..<(row + 1) * size.columns].compactMap(\.character))

@@ -5,7 +5,7 @@ struct FrameEncoder {
   /// Returns the escape sequences that turn `previous` into `frame`; an empty string if the frames are equal.
   ///
   /// Without `previous`, or if the sizes differ, the sequences draw the whole frame. A synchronized update (mode 2026) encloses
-  /// the sequences, so that the terminal shows no half-drawn frame.
+  /// the sequences, so that the terminal shows no partially drawn frame.
   func encode(_ frame: Frame, after previous: Frame?) -> String {
     let previous = previous?.size == frame.size ? previous : nil
     var output = previous == nil ? "\u{1B}[0m\u{1B}[2J" : ""
@@ -33,7 +33,7 @@ struct FrameEncoder {
     return output.isEmpty ? "" : "\u{1B}[?2026h\(output)\u{1B}[0m\u{1B}[?2026l"
   }
 
-  /// Returns whether a line has changed, and contains or contained a character of disputed width.
+  /// Returns whether a line has changed, and contains or contained a character whose width differs between terminals.
   ///
   /// Such a line is redrawn whole, because the character could overlap unchanged cells. Without `previous`, the result is
   /// `false`.

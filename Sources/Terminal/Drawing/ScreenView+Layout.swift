@@ -14,9 +14,9 @@ extension ScreenView {
       size: size)
   }
 
-  /// The plaintext of the revealed secret; `nil` if there is none.
+  /// The plaintext of the revealed secret.
   ///
-  /// The screen may reveal no secret, the handle may be unknown, or the view may have no data source.
+  /// The value is `nil` if the screen reveals no secret, the handle is unknown, or the view has no data source.
   private var revealed: String? { screen.reveal.flatMap(clear) }
 
   /// Returns the plaintext of a secret, for drawing only; `nil` if the handle is unknown or the view has no data source.

@@ -7,7 +7,7 @@ public import Statechart
 public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// The current screen.
   public internal(set) var screen: Screen<Text, Event>
-  /// The screen that is drawn as the tab bar at the bottom; `nil` if there is none.
+  /// The screen that is drawn as the tab bar at the bottom; `nil` without a tab bar.
   public private(set) var bar: Screen<Text, Event>?
   /// The size of the view in cells: the size of the terminal, or of the inside of a sheet.
   public var size: Size {
@@ -50,7 +50,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   private(set) var countdownEnd: Duration?
   private(set) var shakeStart: Duration?
 
-  /// The handle of a typed text that was sent to the flow, and the handle of the accepted typed text that it replaces, if any.
+  /// The handle of a typed text that was sent to the flow, and the handle of the previous accepted text, if any.
   struct Kept {
     let new: Secret
     let old: Secret?
@@ -119,8 +119,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Shows the rows of a query in all lists with this query.
   ///
-  /// The focused row keeps the focus. If that row is missing, the first row gets the focus, or the initial control if there are
-  /// no rows. When the user returns to a screen, the row that was focused last on this screen regains the focus.
+  /// The focused row keeps the focus. If that row is missing, the first row gets the focus, or the initial control if the list
+  /// has no rows. When the user returns to a screen, the row that was focused last on this screen regains the focus.
   public mutating func take(_ whole: [ListRow], of query: Event.Query) {
     let new = whole.flatMap { $0.lines(of: ScreenLayout.rowWidth(on: size)) }
     for index in screen.lists.indices where screen.lists[index].query == query {

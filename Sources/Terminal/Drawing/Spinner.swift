@@ -1,4 +1,4 @@
-/// The spinner that shows that the app is busy.
+/// The spinner of a busy app: an animated character for indeterminate progress.
 enum Spinner {
   private static let signs: [Character] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
   /// The delay before the spinner appears.

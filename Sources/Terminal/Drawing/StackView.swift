@@ -1,6 +1,6 @@
 public import Statechart
 
-/// The view of the screens of nested flows: draws the top screen, and passes keys to its view.
+/// The view of the screens of nested flows, which draws the top screen and passes keys to the view of the top screen.
 ///
 /// The innermost screen with only toggles and normal buttons, at least two, is the tab bar at the bottom. The screen directly
 /// above the tab bar is the screen of the selected tab. A screen above the screen of the selected tab is a sheet. If there is
@@ -31,7 +31,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   private var beneath: ScreenView<Text, Event>?
   /// The screens of all flows, outermost first.
   private var layers: [Screen<Text, Event>] = []
-  /// Whether the list of keys covers the screens.
+  /// Whether the list of key bindings covers the screens.
   var showsKeys = false
 
   /// Creates a view without a screen.
@@ -75,7 +75,8 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Handles a key, and returns the resulting event; `nil` if the key has no effect on a flow.
   ///
-  /// A click outside the sheet has no effect. Outside a field, a question mark shows the keys, and the next key hides them.
+  /// A click outside the sheet has no effect. Outside a field, a question mark shows the list of key bindings. The next key
+  /// hides this list.
   ///
   /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
@@ -105,7 +106,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     return frame
   }
 
-  /// Returns the frame of the top view, and of the screen behind its sheet.
+  /// Returns the frame of the top view, or of a sheet drawn over the screen behind the sheet.
   private func frame(of view: ScreenView<Text, Event>, at now: Duration) -> Frame {
     guard let sheet, var beneath else { return view.frame(at: now) }
     beneath.note = note
@@ -119,7 +120,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     return frame
   }
 
-  /// The frame that hides the app.
+  /// The privacy cover: a frame that hides the content of the app.
   public var cover: Frame {
     var frame = Frame(size, style: theme.text)
     frame.putCentred(TerminalStrings.words(in: view.language).hidden, row: size.rows / 2, style: theme.faint)

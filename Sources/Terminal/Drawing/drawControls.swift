@@ -1,7 +1,7 @@
 import Statechart
 
 extension ScreenView {
-  /// Draws arrows at the right edge of the body if content of a form is hidden above or below the body.
+  /// Draws scroll indicators at the right edge of the body: an arrow for hidden content of a form above or below the body.
   func drawScrollSigns(of layout: ScreenLayout, in frame: inout Frame) {
     let column = size.columns - 1
     guard let last = layout.body.last else { return }

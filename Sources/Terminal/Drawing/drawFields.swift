@@ -53,7 +53,7 @@ extension ScreenView {
 
   /// Draws the revealed secret in a frame.
   ///
-  /// Digits have the accent colour, and symbols the success colour. Does nothing if the layout contains no revealed secret.
+  /// Digits have the accent colour, and symbols the success colour. Nothing is drawn without a revealed secret.
   func drawReveal(of layout: ScreenLayout, in frame: inout Frame) {
     guard let area = layout.revealArea else { return }
     drawBox(at: area, in: &frame)
@@ -67,7 +67,7 @@ extension ScreenView {
     }
   }
 
-  /// Draws the picture of the revealed secret, if the layout contains one.
+  /// Draws the picture of the revealed secret, if the layout contains a picture.
   func drawPicture(of layout: ScreenLayout, in frame: inout Frame) {
     guard let area = layout.pictureArea, let picture = layout.picture else { return }
     for (line, text) in picture.lines.enumerated() {

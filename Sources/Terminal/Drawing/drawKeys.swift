@@ -1,22 +1,22 @@
 import Statechart
 
 extension StackView {
-  /// Shows the list of keys after a question mark outside a field, or hides the list after any key.
+  /// Shows the list of key bindings after a question mark outside a field, or hides the list after any key.
   ///
-  /// Returns whether the visibility of the list has changed, so that the key has no other effect.
+  /// - Returns: Whether the visibility of the list has changed. The key then has no other effect.
   mutating func changeKeyList(_ key: Key) -> Bool {
     guard showsKeys || key == .character("?") && !isEditing else { return false }
     showsKeys.toggle()
     return true
   }
 
-  /// The note with the key bindings that show the keys and quit the app.
+  /// The note with the key bindings that show the list of key bindings and quit the app.
   var note: String {
     let words = TerminalStrings.words(in: view.language)
     return (isEditing ? "" : "? \(words.keys)  ") + "^Q \(words.quit)"
   }
 
-  /// Draws the list of the keys that the top screen handles, over the dimmed screens.
+  /// Draws the list of the top screen's key bindings over the dimmed screens.
   func drawKeys(in frame: inout Frame) {
     let words = TerminalStrings.words(in: view.language)
     let keys = keys(words)
@@ -37,7 +37,7 @@ extension StackView {
     frame.put(list, row: area.row, column: area.column)
   }
 
-  /// Returns the keys that the top screen handles, with their uses.
+  /// Returns the key bindings of the top screen, each with a description of its action.
   ///
   /// The result omits the letters of buttons, because each button shows its letter.
   private func keys(_ words: TerminalStrings) -> [(key: String, use: String)] {

@@ -21,7 +21,7 @@ extension ScreenView {
     for (list, area) in zip(layout.lists, layout.listAreas) { draw(list, at: area, in: &frame) }
     if let area = layout.menuArea { drawBox(at: area, in: &frame) }
     for place in layout.places where layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
-    // Remove the content that does not fit and was drawn outside the body.
+    // Clip the content of the form to the body.
     frame.clear(outside: layout.body, style: theme.text)
     drawScrollSigns(of: layout, in: &frame)
     drawHeader(in: &frame, lines: layout.spacing.header)

@@ -1,6 +1,6 @@
 import Statechart
 
-/// The key bindings of the buttons of all screens shown so far.
+/// The key bindings of the buttons of all previously shown screens.
 ///
 /// A button with an unchanged label keeps its key while other buttons appear and disappear.
 struct ButtonKeys<Event: ScreenEvent> {
@@ -30,7 +30,7 @@ struct ButtonKeys<Event: ScreenEvent> {
   ///
   /// A known button keeps its letter if its label still contains the letter. A button that cancels keeps Escape, or gets Escape
   /// if no shown button has this key. Each remaining button gets the first letter of its label that no other button of the
-  /// group has. If there is no such letter, the button gets the first letter of its label that no other shown button has.
+  /// group has. Otherwise the button gets the first letter of its label that no other shown button has.
   mutating func keys<Text>(of screen: Screen<Text, Event>, in language: Language) -> [Key?] {
     var buttons = screen.buttons.map {
       Known(event: $0.event, label: $0.label.words(in: language), role: $0.role, key: nil)

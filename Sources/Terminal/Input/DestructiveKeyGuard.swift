@@ -5,11 +5,11 @@
 struct DestructiveKeyGuard {
   /// The time for which a question must be on the screen before a key can answer the question.
   ///
-  /// A held key begins to repeat sooner.
+  /// The time exceeds the delay after which the auto-repeat of a held key begins.
   static let readingTime = Duration.seconds(1)
   /// The minimum time between two successive presses of the same key for the second press to be accepted.
   ///
-  /// A held key repeats sooner.
+  /// The time exceeds the interval of the auto-repeat of a held key.
   static let repeatPause = Duration.milliseconds(500)
 
   private var questionTime: Duration?

@@ -1,18 +1,18 @@
 import Clocks
 import Statechart
 
-// Key handling of a display: keys are handled at once, or buffered until a keypad accepts them.
+// Key handling of a display: keys are handled immediately, or buffered until a keypad accepts the keys.
 
 extension Display {
   /// Handles a key.
-  ///
-  /// Returns `false` if the key is a request to quit the app.
   ///
   /// A keypad key is buffered while the app is covered or earlier keys are buffered. The key is also buffered if busy flows
   /// show no control for the key or reject its event: a later keypad may accept the key. Any other key discards the buffered
   /// keys, and has no effect on a covered app.
   ///
   /// Control-C is a request to quit if the key sends no event and the screen has no cancel button.
+  ///
+  /// - Returns: `false` if the key is a request to quit the app.
   func handle(_ key: Key, _ callbacks: DisplayCallbacks<Text, Contents.Event>) -> Bool {
     if !isCovered, view.changeKeyList(key) { return true }
     let isOfPad = TypeAheadBuffer.isOfPad(key)

@@ -37,7 +37,7 @@ final class FieldEditor {
 
   /// Applies a key to the text and the caret.
   ///
-  /// Returns whether the text has changed, or `nil` if the editor does not handle the key.
+  /// - Returns: Whether the text has changed; `nil` if the editor does not handle the key.
   func handle(_ key: Key) -> Bool? {
     switch key {
     case .character(let character), .pasted(let character): insert(character)
@@ -54,7 +54,7 @@ final class FieldEditor {
     }
   }
 
-  /// Moves the caret to the position before the character at `index`, or to the end if there is no such character.
+  /// Moves the caret to the position before the character at `index`, or to the end without such a character.
   func move(toCharacter index: Int) {
     let starts = starts
     caret = starts.indices.contains(index) ? starts[index] : text.count
@@ -62,7 +62,7 @@ final class FieldEditor {
 
   /// Replaces the text, and moves the caret to the end of the new text.
   ///
-  /// Does nothing if the previous text is a stored secret, or if either text is too long.
+  /// The function does nothing if the previous text is a stored secret, or if the previous or the new text is too long.
   func replace(with new: String) {
     guard !isClosed, !isTooLong, new.utf8.count <= WipedText.longest else { return }
     text.removeSubrange(0..<text.count)
@@ -98,16 +98,17 @@ final class FieldEditor {
   private var previous: Int { starts.last { $0 < caret } ?? 0 }
   private var next: Int { starts.first { $0 > caret } ?? text.count }
 
-  /// The byte offset at which the word before the caret begins; 0 if there is none.
+  /// The byte offset at which the word before the caret begins; 0 if no word precedes the caret.
   private var wordStart: Int {
     let blank = UInt8(ascii: " ")
     let word = text.bytes[..<caret].lastIndex { $0 != blank } ?? 0
     return text.bytes[..<word].lastIndex(of: blank).map { $0 + 1 } ?? 0
   }
 
-  /// The byte offsets at which characters begin.
+  /// The byte offsets at which characters (grapheme clusters) begin, in a simplified segmentation.
   ///
-  /// Combining marks, emoji modifiers, a zero-width joiner and the scalar after the joiner belong to the character before them.
+  /// Combining marks, emoji modifiers, a zero-width joiner and the Unicode scalar after the joiner extend the preceding
+  /// character.
   private var starts: [Int] {
     var starts: [Int] = []
     var decoder = UTF8()
@@ -124,7 +125,7 @@ final class FieldEditor {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is part of the character before it: a combining mark, an emoji modifier or the zero-width joiner.
+  /// Whether the Unicode scalar extends the preceding character: a combining mark, an emoji modifier or the zero-width joiner.
   fileprivate var continuesCharacter: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true

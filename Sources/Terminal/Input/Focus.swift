@@ -2,11 +2,11 @@ import Statechart
 
 /// The rules for the focus of a screen: the initial focus, and the movement between controls.
 enum Focus {
-  /// Returns the initial focus of a screen; `nil` if there is none.
+  /// Returns the initial focus of a screen; `nil` for a screen without an initial focus.
   ///
   /// A screen with a keypad has no initial focus, so that Enter after the last digit presses no control. On other screens the
   /// first enabled control has the focus, in this order: fields, normal buttons, toggles, buttons that cancel. If the first
-  /// toggle is an option of a choice, the option that is on has the focus.
+  /// toggle is an option of a choice, the selected option has the focus.
   static func initial<Text, Event>(_ screen: Screen<Text, Event>) -> Target? {
     guard screen.keypad == nil else { return nil }
     if let field = screen.fields.firstIndex(where: \.isEnabled) { return .field(field) }
@@ -51,7 +51,8 @@ enum Focus {
   ///
   /// - Parameters:
   ///   - layout: The layout of the screen.
-  ///   - canHaveFocus: Returns whether the focus can move to a target. Other targets, such as disabled controls, are skipped.
+  ///   - canHaveFocus: A predicate for the targets to which the focus can move. The focus skips other targets, such as disabled
+  ///     controls.
   static func moved(
     _ focus: Target?, by key: Key, in layout: ScreenLayout, where canHaveFocus: (Target) -> Bool
   ) -> Target? {
@@ -67,7 +68,7 @@ enum Focus {
     }
   }
 
-  /// Returns the nearest target in the direction of an arrow key; `nil` if there is none.
+  /// Returns the nearest target in the direction of an arrow key; `nil` if no target is in that direction.
   ///
   /// The left and right arrow keys move the focus only within a line.
   private static func neighbour(of from: ScreenLayout.Place, towards key: Key, in places: [ScreenLayout.Place]) -> Target? {
@@ -90,9 +91,9 @@ enum Focus {
       + abs(2 * one.area.column + one.area.width - 2 * other.area.column - other.area.width)
   }
 
-  /// Returns the tab stop after or before the focus, cyclically; `nil` if there is no stop.
+  /// Returns the tab stop after or before the focus, cyclically; `nil` if the screen has no tab stop.
   ///
-  /// The keypad, each list and each other control are one stop each.
+  /// The keypad, each list and each other control are one tab stop each.
   private static func stop(after from: ScreenLayout.Place, by step: Int, in places: [ScreenLayout.Place]) -> Target? {
     var lists: Set<Int> = []
     let stops = places.map(\.target).filter { target in

@@ -5,7 +5,7 @@ enum LetterKeys {
   private static let latin = Array("qwertyuiop[]asdfghjkl;'zxcvbnm,.")
   private static let russian = Array("йцукенгшщзхъфывапролджэячсмитьбю")
 
-  /// Returns the lowercase letter, and the letter on the same key of the other layout, if there is one.
+  /// Returns the lowercase letter, and the letter on the same key of the other layout, if any.
   static func onSameKey(as character: Character) -> [Character] {
     let letter = Character(character.lowercased())
     for (own, other) in [(latin, russian), (russian, latin)] {

@@ -6,7 +6,7 @@ enum Target: Hashable, Sendable {
   case field(Int)
   /// A toggle, by its index among the screen's toggles.
   case toggle(Int)
-  /// A row, by the index of its list on the screen and its own index in the list.
+  /// A row, by the index of its list on the screen and the index of the row in the list.
   case row(Int, Int)
   /// A button, by its index among the screen's buttons.
   case button(Int)

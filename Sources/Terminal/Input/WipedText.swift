@@ -16,7 +16,7 @@ final class WipedText {
   private var memory: UnsafeMutableRawPointer
   /// The size of the allocated memory, in bytes.
   private var capacity = 4096
-  /// The length, in bytes.
+  /// The length of the text, in bytes.
   private(set) var count = 0
 
   init() {
@@ -32,7 +32,7 @@ final class WipedText {
 
   /// Inserts bytes at an offset.
   ///
-  /// Returns `false` and inserts nothing if the text would be longer than ``longest``.
+  /// - Returns: `false` if the text would be longer than ``longest``. The text is then unchanged.
   func insert(_ new: some Collection<UInt8>, at offset: Int) -> Bool {
     guard count + new.count <= WipedText.longest else { return false }
     if count + new.count > capacity { grow(to: count + new.count) }

@@ -3,7 +3,7 @@ import Statechart
 extension ScreenView {
   /// Handles a key in a field.
   ///
-  /// Returns whether the field handles the key, and the resulting event; the event is `nil` if the text has not changed.
+  /// - Returns: Whether the field handles the key, and the resulting event. The event is `nil` if the text has not changed.
   mutating func edit(_ index: Int, _ key: Key) -> (isTaken: Bool, event: Event?) {
     guard let editor, screen.fields.indices.contains(index) else { return (false, nil) }
     // A disabled field discards typed text, so that no letter presses a button.
@@ -21,11 +21,11 @@ extension ScreenView {
     return (true, hasChanged ? keep(editor, index) : nil)
   }
 
-  /// Extends a path to the longest common prefix of its matches, or shows the matching names if the path already is that
+  /// Completes a path to the longest common prefix of its matches, or shows the matching names if the path already is that
   /// prefix.
   ///
-  /// Returns `false` if the field contains no path or the caret is not at the end of the path. Also returns `false` if the
-  /// names are already shown or no completion exists.
+  /// - Returns: `false` if the field contains no path or the caret is not at the end of the path. Also `false` if the names are
+  ///   already shown or no completion exists.
   private mutating func completePath(_ index: Int, _ editor: FieldEditor) -> Bool {
     guard contents?.kind(of: screen.fields[index].event(.absent)) == .path, editor.caret == editor.bytes.count,
       completions.isEmpty,

@@ -110,7 +110,7 @@ extension ScreenView {
     return event(of: target)
   }
 
-  /// Returns the row above or below the focused row, visible or not; `nil` if there is none or the key is not up or down.
+  /// Returns the row above or below the focused row, visible or not; `nil` without such a row or for another key.
   private func neighbour(towards key: Key) -> Target? {
     guard case .row(let list, let index) = focus, key == .up || key == .down else { return nil }
     let next = key == .up ? index - 1 : index + 1

@@ -45,7 +45,7 @@ struct ButtonLayout: Hashable {
     self.key = key
   }
 
-  /// Whether the button neither cancels nor destroys.
+  /// Whether the button is a normal button or a success button.
   private var goesOn: Bool { role == .normal || role == .success }
 
   /// The number of columns between two buttons.
@@ -55,7 +55,7 @@ struct ButtonLayout: Hashable {
     buttons.reduce(0) { $0 + $1.width } + margin * max(0, buttons.count - 1)
   }
 
-  /// Returns the indices of buttons in lines: one line if all buttons fit.
+  /// Returns the layout of buttons in lines, as indices: one line if all buttons fit.
   ///
   /// Otherwise normal buttons and success buttons precede buttons that cancel or destroy. Each of these two groups has its own
   /// lines, with about the same number of buttons.

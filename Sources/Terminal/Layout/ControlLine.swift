@@ -72,7 +72,7 @@ extension [ControlLine] {
 extension Screen.Toggle {
   private var mark: String { choice == nil ? isOn ? "x" : " " : isOn ? "◉" : "○" }
 
-  /// The mark before the label: a box for a switch, and a circle for an option of a choice.
+  /// The mark before the label: a checkbox for a switch, and a radio button for an option of a choice.
   var box: String { choice == nil ? "[\(mark)]" : mark }
 
   /// The mark of a disabled toggle.

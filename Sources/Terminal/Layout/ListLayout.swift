@@ -12,13 +12,13 @@ struct ListLayout: Hashable {
   let lines: [Line]
   /// The index of the first visible row; `nil` if the list shows a placeholder instead of rows.
   let first: Int?
-  /// The number of rows, visible or not; 0 while they are not loaded.
+  /// The number of rows, visible or not; 0 until the rows are loaded.
   let count: Int
 
   /// Creates the layout of a list.
   ///
   /// - Parameters:
-  ///   - rows: The rows; `nil` while they are not loaded.
+  ///   - rows: The rows; `nil` until the rows are loaded.
   ///   - offset: The index of the first visible row, if not all rows fit.
   ///   - room: The number of rows that fit.
   init<Text, Event>(_ list: Screen<Text, Event>.List, _ rows: [ListRow]?, offset: Int, room: Int, language: Language) {

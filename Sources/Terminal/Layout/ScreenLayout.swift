@@ -19,10 +19,10 @@ struct ScreenLayout: Hashable {
   let strengthMeter: StrengthMeter?
   /// Whether the message is an error or a warning.
   let isAlarm: Bool
-  /// The frame around the revealed secret; `nil` if there is none.
+  /// The frame around the revealed secret; `nil` without a revealed secret.
   var revealArea: Area?
   var reveal: [String] = []
-  /// The picture of the revealed secret; `nil` if there is none or it does not fit.
+  /// The picture of the revealed secret; `nil` without a picture or if the picture does not fit.
   var picture: Picture?
   var pictureArea: Area?
   var fields: [FieldLayout] = []
@@ -36,7 +36,7 @@ struct ScreenLayout: Hashable {
   var lists: [ListLayout] = []
   var listAreas: [Area] = []
   var buttons: [ButtonLayout]
-  /// The frame around a vertical menu of buttons; `nil` if there is none.
+  /// The frame around a vertical menu of buttons; `nil` without a menu.
   var menuArea: Area?
   /// The lines of the body: in a form the lines between the title and the buttons, on other screens all lines.
   ///
@@ -44,13 +44,13 @@ struct ScreenLayout: Hashable {
   var body: Range<Int> = 0..<0
   /// The lines of the content of a form, which can exceed the body.
   var content: Range<Int> = 0..<0
-  /// The area of the tab bar; `nil` if there is none.
+  /// The area of the tab bar; `nil` without a tab bar.
   var barArea: Area?
   var bar = TabBar([], columns: 0)
   var tabs: [Area] = []
   private(set) var places: [Place] = []
 
-  /// Returns the visible control at a cell; `nil` if there is none.
+  /// Returns the visible control at a cell; `nil` for a cell without a control.
   func target(at position: Position) -> Target? {
     places.first { $0.area.contains(position) && (body.contains(position.row) || !isInBody($0)) }?.target
   }
@@ -100,7 +100,7 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// Places the lists, one below the other.
+  /// Places the lists in a vertical stack.
   mutating func placeLists(row: Int, column: Int, width: Int) {
     var row = row
     for (index, list) in lists.enumerated() {
@@ -128,7 +128,7 @@ struct ScreenLayout: Hashable {
 
   /// Places the tab bar in the last lines: a rule, if there is room, and the tabs below the rule.
   ///
-  /// Does nothing if there is no tab or no room for the tab bar.
+  /// The function does nothing without tabs or without room for the tab bar.
   mutating func placeBar(_ labels: [String], size: Size) {
     let height = TabBar.height(labels.count, rows: size.rows)
     guard height > 0 else { return }

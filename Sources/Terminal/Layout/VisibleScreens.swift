@@ -29,7 +29,7 @@ struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
 extension Screen {
   fileprivate var isBlank: Bool { self == Screen() }
 
-  /// Whether the screen is a tab bar: it contains only toggles and normal buttons, at least two in total.
+  /// Whether the screen is a tab bar, which contains only toggles and normal buttons, at least two in total.
   fileprivate var isBar: Bool {
     var bar = Screen()
     bar.toggles = toggles

@@ -35,7 +35,7 @@ extension Character {
     return max(1, min(width, 2))
   }
 
-  /// Whether terminals disagree on the width of the character, as they do for emoji and characters of several scalars.
+  /// Whether the width of the character differs between terminals, as for emoji and characters of several scalars.
   var hasDisputedWidth: Bool {
     !isASCII && (unicodeScalars.count > 1 || unicodeScalars.contains { $0.properties.isEmoji })
   }

@@ -15,12 +15,12 @@ extension ScreenLayout {
   ///
   /// - Parameters:
   ///   - keys: The keys of the buttons.
-  ///   - revealed: The plaintext of the revealed secret; `nil` if there is none.
+  ///   - revealed: The plaintext of the revealed secret; `nil` without a revealed secret.
   ///   - picture: The picture of the revealed secret, which is shown if it fits.
-  ///   - rows: The rows of each list; `nil` while they are not loaded.
+  ///   - rows: The rows of each list; `nil` until the rows of the list are loaded.
   ///   - offsets: The index of the first visible row of each list.
   ///   - focus: The control that remains visible if the content does not fit.
-  ///   - tabs: The labels of the tabs; empty if there is no tab bar.
+  ///   - tabs: The labels of the tabs; empty without a tab bar.
   static func form<Text, Event>(
     _ screen: Screen<Text, Event>, keys: [Key?], revealed: String?, picture: Picture? = nil, rows: [[ListRow]?], offsets: [Int],
     focus: Target?,
@@ -134,7 +134,7 @@ extension ScreenLayout {
     }
   }
 
-  /// Returns the indices of the buttons in a vertical menu; none if the screen has no menu.
+  /// Returns the indices of the buttons in a vertical menu; an empty array if the screen has no menu.
   ///
   /// A menu contains the normal buttons, at least three, of a screen without fields, toggles, lists or a revealed secret.
   private func menu<Text, Event>(_ screen: Screen<Text, Event>) -> [Int] {

@@ -23,7 +23,7 @@ struct LineAnnouncer {
 
   /// Returns the text to announce for a screen, and whether the text contains more than the prompt.
   ///
-  /// Records the blocks as announced. Returns `nil` if there is nothing to announce.
+  /// The result is `nil` if the screen has no new text and needs no prompt. The function records the blocks as announced.
   mutating func text(of blocks: [[String]]) -> (text: String, isNew: Bool)? {
     let isOther = announced.first != blocks.first
     let new = isOther ? blocks : blocks.filter { !announced.contains($0) }

@@ -20,9 +20,9 @@ public final class LineSession {
   private let thread: InputThread
   private let continuation: AsyncStream<TerminalEvent>.Continuation
 
-  /// Runs `body` in a session on standard input and output, and returns its result.
+  /// Runs `body` in a session on standard input and output, and returns the result of `body`.
   ///
-  /// If a termination signal was received, this signal ends the program after `body`.
+  /// If the session receives a termination signal, this signal ends the program after `body`.
   ///
   /// - Throws: ``TerminalError`` if the session cannot start, and errors thrown by `body`.
   public static func run<Result>(_ body: @MainActor (LineSession) async throws -> Result) async throws -> Result {
@@ -60,7 +60,7 @@ public final class LineSession {
 
   /// Erases a printed secret by clearing the screen above the cursor.
   ///
-  /// Does nothing if no secret was printed since the last erasure.
+  /// The function does nothing if no secret was printed since the last erasure.
   func eraseSecret() {
     wipeSecret()
   }

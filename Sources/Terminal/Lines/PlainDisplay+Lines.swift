@@ -30,9 +30,9 @@ extension PlainDisplay {
     return !line.isEarly || !isBusy && awaitedRows == 0
   }
 
-  /// Handles a typed line: as the text of the chosen field, or as a choice.
+  /// Handles a typed line: as the text of the chosen field, or as a choice, a code or a command.
   ///
-  /// Returns `false` if the line is the command to quit.
+  /// - Returns: `false` if the line is the command to quit.
   func handle(_ line: TypedLine, _ send: (Contents.Event) -> Void) -> Bool {
     session.eraseSecret()
     announcer.needsPrompt = true
