@@ -43,7 +43,7 @@ final class Home: Sendable {
     PasscodeLock(home: url, policy: policy, clock: clock, authenticator: authenticator)
   }
 
-  /// Returns a simulated authenticator with this result.
+  /// Returns a simulated fingerprint authenticator with the given result.
   func finger(_ answer: SimulatedAuthenticator.Answer = .matches) -> SimulatedAuthenticator {
     SimulatedAuthenticator(device: url.appending(path: "device"), kind: .finger) { _ in answer }
   }

@@ -18,7 +18,7 @@ struct Chart {
   /// The IDs of the removable nodes, in the order of the spec.
   var ids: [Int] { root.all.compactMap(\.id) }
 
-  /// Returns the chart without some of its nodes, and with a new name if `name` is given.
+  /// Returns the chart without the nodes with the given IDs, and with a new name if `name` is given.
   func without(_ removed: Set<Int>, named name: String? = nil) -> Chart {
     Chart(name ?? self.name, numbered: root.without(removed) ?? SpecNode(id: nil, text: ""))
   }
@@ -52,7 +52,9 @@ struct Chart {
 
   /// Returns the chart without the nodes that cause errors, and its flow; `nil` if the chart cannot be repaired.
   ///
-  /// - Parameter isExplored: Whether an exploration finds faults, which are then repaired as well.
+  /// - Parameters:
+  ///   - library: The other specs that the chart can use.
+  ///   - isExplored: Whether faults that an exploration finds are repaired as well.
   func repaired(beside library: [SourceFile], isExplored: Bool = true) -> (chart: Chart, flow: Flow)? {
     var chart = self
     for _ in 0..<60 {

@@ -1,8 +1,10 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A test of the checker against the interpreter: a reported fault occurs, and an accepted flow has no fault in a long random
-/// walk.
+/// A differential test of the checker against the interpreter.
+///
+/// Each fault that the checker reports must occur in the interpreter. A flow that the checker accepts must have no fault in a
+/// long random walk.
 struct CheckerTrial {
   /// The number of faults that the checker reports.
   let faults: Int

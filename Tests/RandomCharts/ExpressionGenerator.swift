@@ -18,7 +18,7 @@ struct ExpressionGenerator {
   struct Place {
     /// The payload fields of the event or outcome, as expressions.
     var fields: [String] = []
-    /// The action that the guard makes valid; `nil` if there is none.
+    /// The action that the guard of the transition protects from errors; `nil` if the guard protects no action.
     var change: String?
     /// Whether `in(state)` can be used.
     var canAskWhere = true

@@ -24,7 +24,7 @@ struct Play {
   var inputs: [Int]
   var steps: [Step]
 
-  /// Returns a player after random steps.
+  /// Returns a player that has executed at most `count` random steps of a flow.
   ///
   /// Each outcome belongs to a pending operation of the interpreter.
   static func random(of flow: Flow, steps count: Int, _ random: inout Random) -> FlowPlayer {

@@ -12,9 +12,9 @@ struct Progress: Codable {
   var differences = 0
   private let path: String
 
-  /// Creates the progress from the file in the folder, or new progress.
+  /// Restores the saved progress from the folder, or creates new progress.
   ///
-  /// New progress is created if a first number is given, if there is no saved progress, or if the saved progress has
+  /// New progress is created if `from` is not `nil`, if there is no saved progress, or if the saved progress has
   /// differences.
   init(in folder: URL, seed: Int, from: Int?) {
     let path = folder.appending(path: "progress-\(seed).json").path

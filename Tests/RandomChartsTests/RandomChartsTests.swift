@@ -22,7 +22,7 @@ struct RandomChartsTests {
     #expect(Self.campaign.candidate(4)?.chart.yaml != first.chart.yaml)
   }
 
-  @Test("Random charts contain all constructs, and plays contain all kinds of steps")
+  @Test("Random charts and their plays contain all constructs and all kinds of steps")
   func constructs() {
     let candidates = Self.candidates.compactMap(\.self)
     #expect(candidates.count > 45)
@@ -81,7 +81,7 @@ struct RandomChartsTests {
     #expect(flow.leaves.count == 2)
   }
 
-  @Test("A chart with a difference is shrunk to the cause, and its play to the steps that show the difference")
+  @Test("The shrinker reduces a chart to the cause of a difference, and its play to the steps that show the difference")
   func shrunk() throws {
     let campaign = Campaign(seed: 7, features: Set(Feature.allCases).subtracting([.messages]))
     let found = try #require(

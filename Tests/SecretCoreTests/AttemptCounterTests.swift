@@ -24,14 +24,14 @@ import Testing
       clock: clock)
   }
 
-  /// Makes attempts that stay counted as wrong, and advances the clock by each lockout.
+  /// Counts `count` wrong attempts, and advances the clock to the end of each lockout.
   private func fail(_ count: Int) throws {
     for _ in 0..<count {
       if case .admitted(ifWrong: .lockedOut(let wait)) = try counter().admit({ store }) { clock.advance(by: wait) }
     }
   }
 
-  @Test("5 wrong codes start a lockout of 30 s, 10 of 5 min, 15 or more of 30 min; other numbers start no lockout")
+  @Test("A lockout starts only after 5, 10 and 15 or more wrong codes, and lasts 30 s, 5 min and 30 min")
   func stages() throws {
     let waits: [Int: Duration] = [
       5: .seconds(30), 10: .seconds(300), 15: .seconds(1800), 16: .seconds(1800), 17: .seconds(1800),
@@ -76,7 +76,7 @@ import Testing
     #expect(try counter().status { .none } == .init(failures: 0, lockedOut: nil))
   }
 
-  @Test("A correct code is not recorded if the store has another code or cannot be read, and wrong codes stay counted")
+  @Test("A correct code does not reset the count if the store has changed, is missing or cannot be read")
   func changedMeanwhile() throws {
     try fail(2)
     let changed = KnownStoreVersion(identifier: store.identifier, generation: 3, hasCode: true)
@@ -116,7 +116,7 @@ import Testing
     #expect(try counter().status { store } == .init(failures: 5, lockedOut: nil))
   }
 
-  @Test("An older store, a store without its code, another store and a missing store are refused, and no attempt is counted")
+  @Test("An older, replaced or missing store, or a store without its code, is refused without counting an attempt")
   func olderStore() throws {
     try fail(1)
     try counter().remember(store)
@@ -143,7 +143,7 @@ import Testing
     #expect(try counter().status { store } == .init(failures: 3, lockedOut: nil))
   }
 
-  @Test("A store newer than the record is accepted, and a correct code for this store makes the older store refused")
+  @Test("After a correct code for a store newer than the record, the older store is refused")
   func newerStore() throws {
     try counter().remember(store)
     let next = KnownStoreVersion(identifier: store.identifier, generation: 3, hasCode: true)
@@ -195,7 +195,7 @@ import Testing
     #expect(answer.withLock { $0 } == .lockedOut(wait: .seconds(30)))
   }
 
-  @Test("A clock that jumps back extends no lockout beyond its stage")
+  @Test("A clock that jumps back does not extend a lockout beyond the duration of its stage")
   func clockJumpsBack() throws {
     try fail(4)
     _ = try counter().admit { store }
@@ -229,7 +229,7 @@ import Testing
     #expect(try counter().status { store }.failures == 3)
   }
 
-  @Test("A missing record, or a missing, empty or damaged file, starts the longest lockout; then an attempt is admitted")
+  @Test("A missing record, or a missing, empty or damaged file, starts the longest lockout, before the next attempt")
   func missing() throws {
     let losses: [() throws -> Void] = [
       { try sqlite(path, "DELETE FROM attempts") }, { unlink(path) }, { truncate(path, 0) }, { truncate(path, 5000) },
@@ -292,7 +292,7 @@ import Testing
     #expect(try sizes() == before)
   }
 
-  @Test("All credentials share one log, and logging an event counts no attempt")
+  @Test("Logging an event in the shared log of all credentials counts no attempt")
   func note() throws {
     try counter("folder").note(.exported)
     try fail(1)

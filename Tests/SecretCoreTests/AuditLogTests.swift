@@ -37,7 +37,7 @@ import Testing
     #expect(try trail().entries.first?.subject == "fifteen letters")
   }
 
-  @Test("The entry of a counted attempt is merged into the entry of its correct code, and other wrong codes keep their entries")
+  @Test("The log entry of a correct code replaces the entry of its counted attempt, and no entry of a wrong code")
   func unlocked() throws {
     try write(.wrongCode, .lockoutBegun, .unlocked, .wrongCode, .wrongCode, .unlocked)
     try write(.wrongCode, about: "folder")
@@ -64,7 +64,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)).count == size)
   }
 
-  @Test("No event can be read without the key, and opening the log with another key leaves only a report of damage")
+  @Test("An encrypted event is unreadable without the key, and is lost after the log is opened with another key")
   func sealed() throws {
     try write(.codeCreated, about: "passcode")
     #expect(try Data(contentsOf: URL(filePath: path)).range(of: Data("passcode".utf8)) == nil)
@@ -77,7 +77,7 @@ import Testing
     #expect(other.entries.map(\.event) == [.logDamaged])
   }
 
-  @Test("A flipped bit in any byte of any row is detected; later rows are kept, or earlier rows if the last row is changed")
+  @Test("A flipped bit in any byte of a row is detected, and hides the row and earlier rows, or only the last row")
   func flipped() throws {
     try write(.codeCreated, .codeChanged, .codeRemoved)
     for sequence in 1...4 {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("A flipped bit in any byte of the end row is detected, and the log continues")
+  @Test("A flipped bit in any byte of the end row is detected, and hides no entry")
   func flippedEnd() throws {
     try write(.codeCreated)
     let sealed = try #require(try database().run("SELECT sealed FROM audit_end")[0][0].blob)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CodeWeaknessTests {
   @Test(
-    "A code that is easy to guess has a weakness",
+    "A code with repeated digits, a run, a keypad pattern or a date is weak",
     arguments: [
       (.repeats, ["0000", "55555", "111111", "1212", "123123", "12341234", "1122", "112233", "111222", "99887766"]),
       (.run, ["0123", "1234", "6789", "7890", "890123", "4321", "9876", "3210", "210987", "12345678"]),
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "Other codes have no weakness",
+    "A code without a common pattern is not weak",
     arguments: ["8350", "3082", "4631", "9327", "3282", "7193", "83519", "830274", "314159", "7482916", "31415926", "32139999"])
   func others(code: String) throws {
     #expect(try CodeWeakness.of(digits(code)) == nil)

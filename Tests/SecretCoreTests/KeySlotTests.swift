@@ -118,14 +118,14 @@ import Testing
   }
 
   @Test(
-    "A header with a generation out of range is damaged",
+    "A header with a generation out of range counts as damaged",
     arguments: [Int64.max, Int64(1) << 48 + 1, 0, -1])
   func forgedGeneration(generation: Int64) throws {
     let header = try KeySlotHeader(store: store, generation: generation, opener: byCode)
     #expect(throws: CoreError.damaged(path: "store")) { try KeySlotHeader(header.bytes, path: "store") }
   }
 
-  @Test("A header with too low or too high a cost is refused before any derivation", arguments: [1, 13, 30, 255])
+  @Test("A header with too low or too high a cost is refused before any key derivation", arguments: [1, 13, 30, 255])
   func refusedWork(log2N: UInt8) throws {
     var bytes = try KeySlotHeader(store: store, generation: 1, opener: byCode).bytes
     bytes[65] = log2N

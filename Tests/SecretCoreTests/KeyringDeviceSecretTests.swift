@@ -53,7 +53,7 @@ import Testing
     #expect(keyring.secrets.isEmpty)
   }
 
-  @Test("A locked keyring is reported, and no pointer to a missing secret is written")
+  @Test("A locked keyring is reported without writing a pointer to a missing secret")
   func locked() throws {
     keyring.failure = .locked
     let error = CoreError.keyring(KeyringError(.locked, "keyring of the tests"))

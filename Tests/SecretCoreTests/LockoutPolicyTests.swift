@@ -3,7 +3,7 @@ import Testing
 @testable import SecretCore
 
 @Suite struct LockoutPolicyTests {
-  @Test("An erasure limit of zero is invalid, and a limit below the next lockout reduces the attempts left")
+  @Test("An erasure limit must be positive, and reduces the attempts left if it is below the next lockout")
   func erasing() {
     let stages = [LockoutPolicy.Stage(failures: 5, wait: .seconds(30))]
     #expect(LockoutPolicy(stages: stages, eraseAfter: 0) == nil)
@@ -27,7 +27,7 @@ import Testing
     #expect((0...5).map { policy.attemptsLeft(after: $0) } == [2, 1, 2, 1, 1, 1])
   }
 
-  @Test("A policy with erasure returns the number of wrong codes left before the erasure, and other policies return `nil`")
+  @Test("A policy returns the number of wrong codes left before the erasure, or `nil` without an erasure limit")
   func erasure() throws {
     let stages = [LockoutPolicy.Stage(failures: 2, wait: .seconds(30))]
     let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 4))
@@ -35,7 +35,7 @@ import Testing
     #expect(LockoutPolicy(stages: stages)?.codesBeforeErasure(after: 3) == nil)
   }
 
-  @Test("The system's clock advances, and identifies the boot")
+  @Test("The system's boot-time clock advances, and returns the same boot identifier")
   func systemClock() throws {
     let first = try SystemBootClock().now()
     let second = try SystemBootClock().now()

@@ -10,7 +10,9 @@ struct RecoveryTextTests {
     try RecoveryText.encode(SecretBytes(copying: bytes)).revealed.map { Character(UnicodeScalar($0)) }
   }
 
-  /// Returns the error of decoding the text; `nil` if the decoded text is the secret.
+  /// Returns the error of decoding a text; `nil` if decoding succeeds.
+  ///
+  /// The function expects that a decoded text is the secret of the kit.
   private func error(_ text: some Sequence<Character>) throws -> RecoveryKitError? {
     let entered = text.map { String($0) }.joined()
     let text = try SecretBytes(copying: Array(entered.utf8))
@@ -42,7 +44,7 @@ struct RecoveryTextTests {
     #expect(try error(String(kit).replacing("0", with: "O").replacing("1", with: "I")) == nil)
   }
 
-  @Test("Every wrong character is located in its group")
+  @Test("A wrong character at any position is reported with the number of its group")
   func wrongCharacters() throws {
     let kit = try kit()
     for place in kit.indices {
@@ -54,7 +56,7 @@ struct RecoveryTextTests {
     }
   }
 
-  @Test("Two exchanged characters of a group are located in their group")
+  @Test("Two exchanged characters of a group are reported with the number of the group")
   func exchangedCharacters() throws {
     let kit = try kit()
     for place in kit.indices {
@@ -66,7 +68,7 @@ struct RecoveryTextTests {
     }
   }
 
-  @Test("Two exchanged groups are located")
+  @Test("Two exchanged groups are reported with their numbers")
   func exchangedGroups() throws {
     let kit = try kit()
     for group in 0..<14 {

@@ -5,7 +5,7 @@ import Testing
 /// The key derivation cost on devices of different speeds.
 @Suite struct ScryptCostTests {
   @Test(
-    "The cost is the highest that takes at most half a second, with N from 2^17 to 2^19",
+    "The calibrated cost is the highest cost of at most half a second, with N from 2^17 to 2^19",
     arguments: [(1, 19), (15, 19), (16, 18), (31, 18), (32, 17), (40, 17), (60_000, 17)])
   func time(floorMilliseconds: Int, log2N: Int) {
     let found = ScryptParameters.calibrated(floorTime: .milliseconds(floorMilliseconds), memory: 1 << 40)
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "A device with little memory gets the highest cost that fits, and never an N below 2^17",
+    "The calibrated cost is limited by the memory of the device, and has an N of at least 2^17",
     arguments: [(600, 19), (512, 18), (256, 17), (1, 17)])
   func memory(mebibytes: Int, log2N: Int) {
     #expect(ScryptParameters.calibrated(floorTime: .milliseconds(1), memory: mebibytes << 20).log2N == log2N)

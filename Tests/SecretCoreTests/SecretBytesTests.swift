@@ -34,7 +34,7 @@ import Testing
     #expect(flags.contains("lo") == isLocked)
   }
 
-  @Test("When the limit of locked memory is reached, a secret can be created and read, and its memory is not locked")
+  @Test("A secret beyond the limit of locked memory can be created and read, without locking its memory")
   func withoutLock() async {
     await #expect(processExitsWith: .success) {
       var limit = rlimit(rlim_cur: 0, rlim_max: 0)

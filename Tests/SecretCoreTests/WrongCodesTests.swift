@@ -36,7 +36,7 @@ import Testing
         SecretBytes(copying: [1, 2, 3, 4]), for: header, device: SecretBytes(count: 32), at: clock.now()))
   }
 
-  @Test("A sixth wrong code replaces the first code, and removing a slot removes its codes; other slots do not change")
+  @Test("A sixth wrong code of a slot replaces the first code of the slot, and no code of another slot")
   func five() throws {
     let other = try WrongCodesTests.header()
     try insert([0], for: other)

@@ -7,7 +7,7 @@ public struct FuzzInput: Sendable {
   public let bytes: [UInt8]
   let companions: [Corpus.Companion]
 
-  /// Creates the input with a number.
+  /// Creates the input with the given number, by mutating a random seed of the corpus.
   public init(_ number: UInt64, of corpus: Corpus) {
     var random = SplitMix(seed: number)
     // Consecutive numbers get independent seeds.

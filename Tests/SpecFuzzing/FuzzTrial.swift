@@ -15,7 +15,9 @@ public struct FuzzTrial: Sendable {
   /// The maximum number of configurations to explore in a flow.
   private static let explored = 12
 
-  /// Creates the result of compiling an input, running the flow if there is one, and generating Swift from the compiled spec.
+  /// Creates the result by compiling an input.
+  ///
+  /// The initializer also runs a compiled flow, and generates Swift from a compiled spec.
   public init(_ input: FuzzInput) {
     let path = "fuzz.yaml"
     let file = SourceFile(path: path, bytes: input.bytes)

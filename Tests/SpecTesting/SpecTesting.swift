@@ -10,7 +10,7 @@ package let shippedSpecs = URL(filePath: #filePath).deletingLastPathComponent().
 
 /// Returns the shipped flows, without flows that have errors.
 ///
-/// - Throws: An error if the specs cannot be read.
+/// - Throws: `SpecFileError` if the specs cannot be read.
 package func shippedFlows() throws -> [Flow] {
   let library = try SpecLibrary.around(shippedSpecs.path)
   return library.paths.compactMap { path in
@@ -18,7 +18,9 @@ package func shippedFlows() throws -> [Flow] {
   }
 }
 
-/// Returns the compiled flow of a text, to which the function adds a name, a summary and the interface `Gate`.
+/// Compiles the text of a flow, and returns the flow.
+///
+/// The function adds a name, a summary and the interface `Gate` to the text.
 ///
 /// - Throws: `NoFlow` if the flow has errors. The diagnostics are recorded as an issue.
 package func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {

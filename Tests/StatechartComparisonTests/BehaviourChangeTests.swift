@@ -112,7 +112,7 @@ struct BehaviourChangeTests {
     #expect(run.differs(between: versions.old, versions.new), "\(report)")
   }
 
-  @Test("A reworded text is reported once, with a run that shows the text, and the behaviour is otherwise proved equal")
+  @Test("A reworded text is the only reported difference, with a run that shows the text")
   func reworded() throws {
     let (old, new) = ("Your passwords stay on this device.", "Your passwords stay with you.")
     let versions = try FlowVersions(

@@ -102,7 +102,7 @@ struct ComparisonSoundnessTests {
     }
   }
 
-  @Test("A flow with snapshots is proved equivalent only without restarts, and old snapshots are reported as unusable")
+  @Test("A flow that cannot restore its old snapshots is proved equivalent only without restarts")
   func snapshots() throws {
     let text = """
       snapshot: {}

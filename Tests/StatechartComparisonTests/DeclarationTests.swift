@@ -77,7 +77,7 @@ struct DeclarationTests {
     #expect(flow.differences.map(\.message) == ["event 'go' was removed", "event 'leave' was added"])
   }
 
-  @Test("Interfaces and policies are compared, and added and removed flows are reported")
+  @Test("The comparison covers interfaces and policies, and reports added and removed flows")
   func others() throws {
     func specs(_ texts: [String]) -> [SpecLibrary.Spec] {
       let files = texts.enumerated().map { SourceFile(path: "\($0).yaml", text: $1) }

@@ -7,7 +7,9 @@ enum CompiledCase: Sendable {
   case playable(PlayableCase)
   case verdict(Verdict)
 
-  /// Creates a playable case by converting and compiling the chart of a case, or the verdict on a case with errors.
+  /// Creates a compiled case by converting and compiling the chart of a test case.
+  ///
+  /// If the chart or the script of the test case has errors, the result is a verdict.
   init(_ test: ConformanceCase) {
     let script: ConformanceScript
     switch test.script {

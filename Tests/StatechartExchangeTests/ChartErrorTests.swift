@@ -68,7 +68,7 @@ struct ChartErrorTests {
     #expect(problems(chart("<assign location='n' expr=\"\(value)\"/><assign location='n' expr='2'/>")) != [])
   }
 
-  @Test("A likely error is reported with advice, even though the chart converts")
+  @Test("A likely error in a convertible chart is reported as a warning with advice")
   func warning() throws {
     let document = chart("<assign location='sevem' expr='1'/>")
     let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: document))
@@ -80,7 +80,7 @@ struct ChartErrorTests {
   }
 
   @Test(
-    "A failing condition counts as false and raises an error before the next action; a possibly failing condition is rejected",
+    "A condition that always fails counts as false, and raises an error before the next action",
     arguments: [
       ("<if cond='return'><assign location='n' expr='1'/><else/><assign location='n' expr='2'/></if>", "later 2"),
       ("<if cond='missing'><assign location='n' expr='1'/></if><assign location='n' expr='n + 4'/>", "later 4"),
@@ -102,7 +102,7 @@ struct ChartErrorTests {
     }
   }
 
-  @Test("A transition whose condition fails is not taken; its error is handled, or rejected if the conversion is not exact")
+  @Test("A transition whose condition fails raises an error and is not taken, or is rejected if the conversion is not exact")
   func transitions() throws {
     let two = "<transition cond='return' target='other'/><transition target='next'/>"
     let deaf = "<state id='s'>\(two)</state><state id='next'/><state id='other'/>"
@@ -118,7 +118,7 @@ struct ChartErrorTests {
     #expect(problems(Charts.document(alone + hearing)) == ["expected a value, found the reserved word 'return'"])
   }
 
-  @Test("Data whose initial value fails is undefined, and the error is raised before all other events")
+  @Test("Data whose initial value fails is undefined, and raises an error before all other events")
   func data() throws {
     for value in ["return", "missing", "null.x"] {
       let before = "<transition event='error.execution' cond='typeof d === \"undefined\"' target='other'/>"
@@ -142,7 +142,7 @@ struct ChartErrorTests {
     }
   }
 
-  @Test("A log of an absent event or of absent data is rejected, and any other log is ignored")
+  @Test("The conversion ignores '<log>', but rejects a '<log>' that reads an absent event or absent data")
   func logs() throws {
     #expect(
       problems(chart("<log expr='_event.data.x'/>")).contains { $0.contains("'_event' outside of a transition on an event") })
@@ -183,7 +183,7 @@ struct ChartErrorTests {
     #expect(problems(chart("<script>\(script)</script>")).contains { $0.hasPrefix(message) })
   }
 
-  @Test("Scripts declare several names at once, and line breaks end statements")
+  @Test("A script can declare several names in one statement, and can end statements with line breaks")
   func scripts() throws {
     let script = "<script>var a = 1, b = 2, c\n ++a\n a += b; b++\n c = 0\n n = a * 10 + b</script>"
     #expect(try run(chart(script)) == "right 43")

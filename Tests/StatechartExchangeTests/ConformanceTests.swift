@@ -46,7 +46,7 @@ struct ConformanceTests {
     return (byName, try playSuite(in: folder.path, withPluginOf: nil).text)
   }
 
-  @Test("A case can expect the configuration before or after the chart's own events arrive; an unreadable case fails alone")
+  @Test("A case can expect the configuration before or after the chart's own events arrive")
   func scripts() throws {
     let chart = """
       <state id='a'><onentry><send event='own'/></onentry><transition event='own' target='b'/></state>
@@ -82,7 +82,7 @@ struct ConformanceTests {
     #expect(text.contains("FAILED its script cannot be read"))
   }
 
-  @Test("A chart that endlessly sends events to itself is reported")
+  @Test("A chart with an infinite loop of sent events is reported")
   func endless() throws {
     let chart = "<state id='a'><onentry><send event='x'/></onentry><transition event='x' target='a'/></state>"
     let (verdicts, _) = try verdicts(on: chart, ["a": #"{"initialConfiguration": ["a"]}"#])

@@ -31,7 +31,7 @@ struct EventDataTests {
   }
 
   @Test(
-    "`<content>` is the whole event data, `<param>` is a field of the event data, and without either the event has no data",
+    "The event data is the value of `<content>`, has a field for each `<param>`, or is absent",
     arguments: [
       ("<content>123</content>", "_event.data == 123", "yes"), ("<content>123</content>", "_event.data === 124", "no"),
       ("<content> a\n text </content>", "_event.data === 'a text'", "yes"),
@@ -48,7 +48,7 @@ struct EventDataTests {
     if expected.isEmpty { #expect(problems(document) != []) } else { #expect(try run(document) == expected) }
   }
 
-  @Test("Event data that may be absent is rejected, and '<content>' beside '<param>' is rejected")
+  @Test("Event data that may be absent, and '<content>' beside '<param>', are rejected")
   func unknown() {
     let failing = "<transition event='error.execution' cond='_event.data == null' target='s'/>"
     let document = sending("<assign location='gone' expr='1'/>", "true").replacing("</onentry>", with: "</onentry>\(failing)")
@@ -126,7 +126,7 @@ struct EventDataTests {
     }
   }
 
-  @Test("A strict comparison with null is rejected in a chart that assigns null, which is not distinguished from undefined")
+  @Test("A strict comparison with null is rejected in a chart that assigns null, because null is converted like undefined")
   func given() throws {
     let null = "<assign location='x' expr='null'/><send event='e'/>"
     func document(_ condition: String) -> String {

@@ -78,7 +78,7 @@ struct ExecutableContentTests {
   }
 
   @Test(
-    "Texts that are constant where they are used are inlined",
+    "A text whose value is constant at its use is inlined",
     arguments: [
       ("<assign location='t' expr=\"'e2'\"/><send eventexpr='t'/>", "two 0"),
       ("<assign location='t' expr=\"'e' + '2'\"/><assign location='t' expr=\"t\"/><send eventexpr='t'/>", "two 0"),
@@ -115,7 +115,7 @@ struct ExecutableContentTests {
     #expect(try run(document) == expected)
   }
 
-  @Test("Unused done data is omitted, and a condition that reads done data that is not constant is rejected")
+  @Test("Done data that is not constant is omitted, or rejected if a condition reads the data")
   func doneData() throws {
     let document = Charts.document(
       """
@@ -196,7 +196,7 @@ struct ExecutableContentTests {
     #expect(diagnostics.sorted().contains { $0.message.contains("expands to more than") })
   }
 
-  @Test("Scripts can declare data, and the system variables '_sessionid' and '_name' always exist")
+  @Test("A chart can read data of scripts, and the system variables '_sessionid' and '_name'")
   func scripts() throws {
     let document = Charts.document(
       """

@@ -27,7 +27,7 @@ struct ExportedNamesTests {
 
   private struct NoFlow: Error {}
 
-  @Test("In SCXML an ID is unique, and no variable is named like an ECMAScript keyword")
+  @Test("The SCXML export creates unique IDs, and renames variables with the names of ECMAScript keywords")
   func scxml() throws {
     let flow = try flow()
     let document = SCXMLExport.document(for: flow)
@@ -43,7 +43,7 @@ struct ExportedNamesTests {
       ])
   }
 
-  @Test("For XState only ECMAScript keywords are renamed, and the machine's ID differs from the states' IDs")
+  @Test("The XState export renames only ECMAScript keywords, and gives the machine an ID that no state has")
   func xstate() throws {
     let flow = try flow()
     let json = XStateExport.json(for: flow)
@@ -53,7 +53,7 @@ struct ExportedNamesTests {
     #expect(XStateExport.findLosses(of: flow).sorted().count == 2)
   }
 
-  @Test("In SCXML delayed events have unique IDs, and cancelling a label cancels each of its IDs")
+  @Test("The SCXML export gives delayed events unique IDs, and cancels each ID of a cancelled label")
   func sent() throws {
     let flow = try flow(
       """
@@ -73,7 +73,7 @@ struct ExportedNamesTests {
     #expect(cancelled == ["b_", "b__", "after.b"])
   }
 
-  @Test("In SCXML no event matches another event or an event of the platform, and changed names are reported")
+  @Test("The SCXML export renames and reports an event that matches another event or an event of the platform")
   func events() throws {
     let flow = try flow(
       """

@@ -24,7 +24,7 @@ struct KnownValueTests {
   }
 
   @Test(
-    "Texts are true except the empty text, arrays are always true, and undefined is false",
+    "Of texts, arrays and undefined data, only the empty text and undefined data count as false",
     arguments: [
       ("", "'foo'", "yes"), ("", "''", "no"), ("", "!''", "yes"), ("", "list", "yes"), ("", "!list", "no"),
       ("", "typeof list !== 'undefined'", "yes"), ("", "typeof list === 'undefined'", "no"), ("", "u", "no"), ("", "!u", "yes"),
@@ -50,7 +50,7 @@ struct KnownValueTests {
   }
 
   @Test(
-    "'_name' and '_sessionid' can be read, and a chart can send events to itself by its session",
+    "A chart can read '_name' and '_sessionid', and can send events to itself by its session ID",
     arguments: [
       ("", "_name === 'Clock'", "yes"), ("", "_name === 'Watch'", "no"), ("", "id === _sessionid", "yes"),
       ("", "typeof _sessionid === 'undefined'", "no"), ("<send event='e' targetexpr=\"'#_scxml_' + id\"/>", "false", "no"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Diagnostic codes")
 struct DiagnosticCodeTests {
-  /// The codes that other suites test, because they need several diagnostics, a very large file, or `interlock verify`.
+  /// The codes that other suites test, because the tests need several diagnostics, a very large file, or `interlock verify`.
   private let elsewhere: Set<Diagnostic.Code> = [
     .fileTooLarge, .alias, .refutedProperty, .vacuousProperty, .inconclusiveProperty,
   ]

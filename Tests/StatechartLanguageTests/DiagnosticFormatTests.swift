@@ -44,7 +44,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test(
-    "The caret is under the position, after any characters",
+    "The caret is under the reported position, regardless of the preceding characters",
     arguments: [
       ("Tür", "   "), ("e\u{301}a", "  "), ("漢字", "    "), ("🔒", "  "), ("a\tb", " \t "), ("👩‍🚀", "    "),
     ])

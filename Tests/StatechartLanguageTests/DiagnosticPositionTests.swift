@@ -212,7 +212,7 @@ struct DiagnosticPositionTests {
     #expect(found.map(\.code) == [.duplicateKey])
   }
 
-  // MARK: Bytes
+  // MARK: File contents
 
   @Test("A file that is not UTF-8 is reported at its first invalid byte, and other files compile")
   func notUTF8() throws {
@@ -291,10 +291,10 @@ struct DiagnosticPositionTests {
     #expect(Bench.diagnostics(of: text).isEmpty)
   }
 
-  // MARK: Words
+  // MARK: Scalars and keys
 
   @Test(
-    "Booleans and null of YAML 1.1 are plain words",
+    "Booleans and null of YAML 1.1 are parsed as names and texts",
     arguments: ["on", "off", "yes", "no", "y", "n", "null", "On"])
   func plainWords(_ word: String) throws {
     let flow = try Bench.flow(

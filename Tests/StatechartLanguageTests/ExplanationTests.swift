@@ -17,7 +17,7 @@ struct ExplanationTests {
   }
 
   @Test(
-    "The incorrect example of each code has only that diagnostic, and the correct one has none",
+    "The incorrect example of each code has only a diagnostic with that code, and the correct example has none",
     arguments: Diagnostic.Code.allCases)
   func examples(_ code: Diagnostic.Code) {
     guard let example = code.explanation.example else {

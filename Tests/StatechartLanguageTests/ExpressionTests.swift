@@ -33,7 +33,7 @@ struct ExpressionTests {
   }
 
   @Test(
-    "Binary operators have the precedence of Swift, and 'not' has a lower precedence than a comparison",
+    "Operators have the precedence of Swift, except 'not', which has a lower precedence than a comparison",
     arguments: [
       ("a or b and c", "[a or [b and c]]"),
       ("a and b or c", "[[a and b] or c]"),

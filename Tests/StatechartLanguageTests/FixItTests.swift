@@ -92,7 +92,7 @@ struct FixItTests {
   }
 
   @Test(
-    "A name that is misspelled in one place has a fix-it that restores it",
+    "A name that is misspelled once has a fix-it that restores the name",
     arguments: ["strict", "knocks", "waiting", "knock", "leave", "closed", "counting", "asking", "Gate", "gone"])
   func misspelled(_ name: String) {
     let spec = Self.spec
@@ -111,7 +111,7 @@ struct FixItTests {
   }
 
   @Test(
-    "Edits overlap if they change the same text, but not if one ends where the other begins",
+    "Edits overlap if they change the same text, and do not overlap if their source ranges only touch",
     arguments: [
       (1..<4, 3..<5, true), (1..<4, 2..<3, true), (1..<4, 4..<6, false), (2..<2, 2..<2, true), (1..<4, 4..<4, false),
       (1..<4, 2..<2, true),

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "A file is written in the canonical layout, and then no longer changes",
+    "Formatting writes a file in the canonical layout, and is idempotent",
     arguments: [
       ("indentation", "a:\n    b:\n        c: 1\n    d:\n    - e\n    -   f\n", "a:\n  b:\n    c: 1\n  d:\n    - e\n    - f\n"),
       ("spaces", "a :   {b:  1,c: [ 2,3 ]}\nd:   \n", "a: { b: 1, c: [2, 3] }\nd:\n"),
@@ -97,7 +97,7 @@ import Testing
     #expect(Self.format(text) == text)
   }
 
-  @Test("A file that is not YAML is not formatted, and its errors are reported")
+  @Test("A file that is not YAML is reported with its errors, and is not formatted")
   func broken() {
     let (text, diagnostics) = SpecFormat.format(SourceFile(path: "a.yaml", text: "a: [1\nb: 2\n"))
     #expect(text == nil)
@@ -107,7 +107,7 @@ import Testing
     #expect(invalid.diagnostics.all.count == 1)
   }
 
-  @Test("Specs with random layout changes can be formatted, and formatting the result changes nothing", arguments: 0..<8)
+  @Test("Formatting is idempotent for specs with random layout changes", arguments: 0..<8)
   func randomLayouts(_ seed: UInt64) throws {
     var generator = SplitMix(seed: seed)
     var formatted = 0

@@ -69,7 +69,7 @@ struct InfiniteLoopTests {
   }
 
   @Test(
-    "An infinite loop of raised events is reported, and a chart that becomes stable is not",
+    "A chart with raised events is reported only if the events form an infinite loop",
     arguments: [
       // The loop begins at the start, at a transition with a target, or at a transition without a target.
       ("a: { entry: [raise(go)], on: { go: b } }, b: { entry: [raise(back)], on: { back: a } }", "back → go → back"),

@@ -18,7 +18,7 @@ struct LibraryTests {
     return flow
   }
 
-  @Test("An invoked flow is an operation: an omitted input has the flow's default, and the output is the outcome's payload")
+  @Test("An invoked flow is an operation with the defaults of the flow's inputs, and with the flow's output as its payload")
   func invokedFlow() throws {
     let flow = try Bench.flow(
       """
@@ -128,7 +128,7 @@ struct LibraryTests {
     screen: { prompt: "{number} before you" }
     """
 
-  @Test("A translation has its own order of values, also for texts of parts; texts without letters need no translation")
+  @Test("A translation can change the order of the values in a text, also in a text of a part")
   func translations() throws {
     let found = library([
       "queue.yaml": queue, "note.yaml": note,
@@ -214,7 +214,7 @@ struct LibraryTests {
     #expect(items.count == 2)
   }
 
-  // MARK: Names without a type
+  // MARK: Names of unknown types
 
   @Test("An unknown type causes no errors where the declared name is used")
   func unknownTypes() {
@@ -268,7 +268,7 @@ struct LibraryTests {
       ])
   }
 
-  @Test("A name without a type is not reported as a prefix of another language")
+  @Test("A name of an unknown type is not reported as an unnecessary prefix, such as 'context.'")
   func untypedPrefix() {
     let found = library([
       "door.yaml": """

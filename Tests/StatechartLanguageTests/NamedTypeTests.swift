@@ -148,7 +148,7 @@ struct NamedTypeTests {
   }
 
   @Test(
-    "Cyclic and computed constants, and names that clash, are reported",
+    "Cyclic constants, computed constants and name collisions are reported",
     arguments: [
       ("round: int(0...9) = Codes.round", ["codes.yaml:12: expected a literal value, found 'Codes.round'"]),
       ("round: int(0...Codes.round) = 3", ["codes.yaml:12: circular reference: 'Codes.round' refers to itself"]),
@@ -183,7 +183,7 @@ struct NamedTypeTests {
     #expect(causes(library(codes: codes, door: guarded)) == [])
   }
 
-  @Test("Flows can read only constants that are numbers or durations; messages distinguish other constants, types and policies")
+  @Test("A flow can read only the constants that are numbers or durations")
   func otherConstants() {
     let more = codes.replacingOccurrences(
       of: "  usual:", with: "  mode: on | off = on\n  most: int(1...9) or none = none\n  usual:")

@@ -35,7 +35,7 @@ struct StateSetTests {
     #expect(set == [ID(3)] && set.hashValue == ([ID(3)] as Flow.StateSet).hashValue)
   }
 
-  @Test("A union contains the states of both sets, and sets with a common state are not disjoint")
+  @Test("Two sets with a common state are not disjoint, and their union contains the states of both sets")
   func union() {
     var set: Flow.StateSet = [ID(1), ID(70)]
     #expect(set.isDisjoint(with: [ID(2), ID(71), ID(900)]))

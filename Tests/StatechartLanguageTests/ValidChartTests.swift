@@ -270,7 +270,7 @@ struct FeatureInteractionTests {
     #expect(library.compile("door.yaml").diagnostics.all.contains { $0.code == .ambiguousName })
   }
 
-  @Test("The same cases in records of two interfaces are reported; within one interface they are one type")
+  @Test("The same cases in records are reported for two interfaces, and are one type within one interface")
   func sameCasesInRecords() {
     let gate = "interface: Gate\nsummary: A gate.\nrecords: { Bell: { tone: high | low, echo: high | low } }\n"
     let tower = "interface: Tower\nsummary: A tower.\nrecords: { Clock: { pitch: \"list(high | low, 2)\" } }\n"

@@ -52,7 +52,7 @@ struct ArchitectureTests {
     #expect(listed.count == Set(listed).count, "no module has two lines")
   }
 
-  @Test("Conditional dependencies are read; test targets, plugins, products and targets outside 'Sources' are not modules")
+  @Test("The graph of a manifest has conditional dependencies, and no test target, plugin, product or benchmark")
   func readManifest() {
     let graph = ModuleGraph(
       manifest: """

@@ -26,7 +26,7 @@ struct RequirementsTests {
   }
 
   @Test(
-    "There is a requirement for every row of the documents' tables, and for every line of their checklists",
+    "Every row of the documents' tables and every line of their checklists has a requirement",
     arguments: [("stage-01", 10, 10), ("stage-02", 9, 9), ("stage-03", 11, 9)])
   func counts(stage: String, cases: Int, checks: Int) throws {
     let requirements = try requirements()[stage]
@@ -37,7 +37,7 @@ struct RequirementsTests {
     #expect(lines.count { $0.hasPrefix("- [ ]") } == checks)
   }
 
-  /// Returns the lines of the document whose name has a prefix, if the documents are available.
+  /// Returns the lines of the document whose name begins with `name`; `nil` if the documents are unavailable.
   private func document(_ name: String) throws -> [Substring]? {
     guard let folder = ProcessInfo.processInfo.environment["DOCUMENTS"] else { return nil }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(name) }

@@ -47,7 +47,7 @@ struct SpecTextTests {
   }
 
   @Test(
-    "Names become readable text",
+    "Names are converted to readable text",
     arguments: [("couldNotCheck", "Could not check"), ("openPINPad", "Open PIN pad"), ("new", "New")])
   func names(name: String, readable: String) throws {
     let flow = try flow(

@@ -39,7 +39,7 @@ import Testing
     """
   }
 
-  @Test("An event without a shown control needs no transition, and a keypad key may have no effect")
+  @Test("Neither an event without a shown control nor a keypad key without an effect is reported")
   func accepted() throws {
     _ = try Machine.flow(Self.flow())
   }

@@ -109,7 +109,7 @@ struct DelayAndOperationTests {
     #expect(machine.state == "b")
   }
 
-  @Test("Delays end at their deadlines within one wait; simultaneous delays end in the order of their start")
+  @Test("Delays end in the order of their deadlines within one wait, and simultaneous delays in the order of their start")
   func sameTime() throws {
     var machine = try Machine(
       """

@@ -25,7 +25,7 @@ struct ExplorationTests {
       other: { type: final }
     """
 
-  @Test("Both final states are reached with the fewest digits, and each reaction of a state is one cell")
+  @Test("The exploration reaches both final states by shortest runs, and has one cell for each reaction of a state")
   func shortest() throws {
     let flow = try Machine.flow(confirming)
     let exploration = Exploration(flow)

@@ -23,7 +23,7 @@ struct HistoryTests {
           last: { type: history }
     """
 
-  @Test("A shallow history restores the child with its initial states; a deep history restores all states")
+  @Test("Only a deep history restores the states inside the restored child")
   func shallowAndDeep() throws {
     for (text, state) in [(book, "top"), (book.replacing("type: history", with: "type: deep history"), "bottom")] {
       var machine = try Machine(text)

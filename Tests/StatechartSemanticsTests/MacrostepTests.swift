@@ -172,7 +172,7 @@ struct MacrostepTests {
     #expect(try Machine(Self.nest).marks == [1, 3, 5])
   }
 
-  @Test("Exit actions run first, innermost first; then the actions of the transition; then entry actions, outermost first")
+  @Test("A transition runs exit actions innermost first, then its own actions, then entry actions outermost first")
   func order() throws {
     var machine = try Machine(Self.nest)
     try machine.send("push")
@@ -253,7 +253,7 @@ struct MacrostepTests {
     #expect(machine.marks == [1, 2, 3, 5, 6])
   }
 
-  @Test("Choices can follow each other")
+  @Test("A choice can lead to another choice")
   func choices() throws {
     let machine = try Machine(
       """

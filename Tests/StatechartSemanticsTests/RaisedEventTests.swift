@@ -77,7 +77,7 @@ struct RaisedEventTests {
     }
   }
 
-  @Test("A transition for one event precedes a pattern, regardless of their order; 'mode: scxml' uses document order")
+  @Test("A transition for one event precedes a pattern in any document order, except in 'mode: scxml'")
   func patternOrder() throws {
     let text = """
       uses: [Log]

@@ -50,7 +50,7 @@ struct RegionTests {
     #expect(machine.marks == [26, 23, 43, 46, 4, 7])
   }
 
-  @Test("A transition inside a region exits no other region; a transition out of the parallel state exits all regions")
+  @Test("A transition of a region exits other regions only if its target is outside the parallel state")
   func domains() throws {
     var machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
     try machine.send("left")

@@ -47,7 +47,7 @@ struct ScenarioTests {
     return result.failures.map(\.message)
   }
 
-  @Test("A disabled button cannot be pressed, and a scenario can expect disabled controls")
+  @Test("A scenario can expect disabled controls, and cannot press a disabled button")
   func disabled() throws {
     #expect(
       try failures(
@@ -189,7 +189,7 @@ struct ScenarioTests {
       result.failures.map(\.message) == ["more than 100000 timers fired in one wait"])
   }
 
-  @Test("A failure is reported at its step, and later steps are still played")
+  @Test("A scenario reports a failure at its step, and continues with the later steps")
   func place() throws {
     let flow = try Machine.flow(
       """

@@ -29,7 +29,7 @@ struct SentEventTests {
     #expect(machine.state == "first")
   }
 
-  @Test("A restart keeps delayed events, and overdue events arrive in the order of their deadlines")
+  @Test("After a restart, overdue delayed events arrive in the order of their deadlines")
   func restart() throws {
     var machine = try Machine(sender)
     try machine.send("go")

@@ -49,7 +49,7 @@ struct SimulationTests {
     )
   }
 
-  @Test("Input lines are events, outcomes and waits; output lines contain configuration, effects, operations and screen")
+  @Test("Each event, outcome or wait has an output line with configuration, effects, operations and screen")
   func lines() throws {
     var simulation = try simulation(["mode": "change", "limit": "1"])
     #expect(try simulation.take(line: #"{"event":"digit","data":{"value":7}}"#) == nil)
@@ -187,7 +187,7 @@ struct SimulationTests {
     #expect(error?.message == message)
   }
 
-  @Test("A code on the command line is rejected, and the message does not contain the code")
+  @Test("A code on the command line is rejected with a message that does not contain the code")
   func codes() throws {
     let flow = try Machine.flow(
       "input: { code: pin, other: pin }\ninitial: a\nstates: { a: { after: { 1s: { guard: code == other, target: b } } }, b: { type: final } }"

@@ -109,7 +109,7 @@ struct SnapshotTests {
       open: { entry: [n = 2], on: { digit: { guard: code.count < 8, actions: [code.append(value)] }, push: shut } }
     """
 
-  @Test("A flow with a secret is restored in its safe state without the secret; other flows keep their state")
+  @Test("A flow with a secret is restored in its safe state without the secret")
   func secrets() throws {
     for (digits, state, number) in [([1, 2], "shut", 1), ([], "open", 2)] {
       var machine = try Machine(door)

@@ -20,7 +20,7 @@ struct TourMessageTests {
 
   /// Plays a tour of a flow that exchanges events with an invoked flow.
   ///
-  /// Returns the line of the failure and its reason; `nil` if the tour passes.
+  /// - Returns: The line and the reason of the failure; `nil` if the tour passes.
   private func play(_ echo: String, _ steps: String...) throws -> String? {
     let specs = [
       "caller": """

@@ -58,7 +58,7 @@ struct TourTests {
 
   /// Plays a tour with steps, one per line from line 6 on.
   ///
-  /// Returns the line of the failure and its reason; `nil` if the tour passes.
+  /// - Returns: The line and the reason of the failure; `nil` if the tour passes.
   private func play(_ steps: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> String? {
     let text =
       "tour: Round\nsummary: A round.\nstart: Shop\nanswers: [{ answer: Bell.ring.heard, with: { loud: true } }]\nsteps:\n"
@@ -103,7 +103,7 @@ struct TourTests {
         "expect: { flow: Counter, disabled: [Close] }") == nil)
   }
 
-  @Test("The first failed step stops the tour, and the failure has the step's line, the reason and the active state")
+  @Test("A tour stops at its first failed step, and reports the step's line, the reason and the active state")
   func failures() throws {
     let inside = "(in 'Counter.open')"
     #expect(
@@ -123,7 +123,7 @@ struct TourTests {
         == "6: no enabled field 'Name' is shown (in 'Shop.outside')")
   }
 
-  @Test("Endless answers stop the tour")
+  @Test("An infinite loop of answers fails the tour")
   func endlessAnswers() throws {
     let told = try play("answer: Bell.ring.lost", "press: Enter", "expect: { flow: Counter }")
     #expect(told == "7: the answers form an infinite loop: the flows do not become stable (in 'Counter.ringing')")

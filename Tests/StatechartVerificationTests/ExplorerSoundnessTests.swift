@@ -162,7 +162,7 @@ struct ExplorerSoundnessTests {
     #expect(tried.scenarios.count == 2)
   }
 
-  @Test("A step that assigns the current value changes other states from which the same step is taken")
+  @Test("A step that assigns the current value of a variable in one state can change the variable in another state")
   func assignsPresentValue() throws {
     // In the first state in which 'told' is handled, n is 0 already, so both of its transitions lead to the same state.
     let flow = try door(

@@ -165,7 +165,7 @@ struct PropertyScopeTests {
     #expect(try verdict("after: ring, must: mark", stuck) == "send: go; send: go")
   }
 
-  @Test("A condition triggers a property, or opens or divides a scope, when it begins to hold")
+  @Test("A condition that begins to hold triggers a property, or opens or divides a scope")
   func beginnings() throws {
     let lamp = """
       context: { on: bool = false }

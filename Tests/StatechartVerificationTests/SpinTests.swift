@@ -158,7 +158,7 @@ struct SpinTests {
     }
   }
 
-  @Test("Branching-time properties are inconclusive with SPIN, and implicit properties among them do not fail the verification")
+  @Test("With SPIN, branching-time properties are inconclusive, and fail the verification unless they are implicit")
   func verdicts() throws {
     let flow = try door(Self.lamp)
     let verification = try Spin.inTemporaryFolder { try flow.verifyWithSpin(only: nil, in: $0) }
@@ -200,7 +200,7 @@ struct SpinTests {
     }
   }
 
-  @Test("A step that is longer than the limit of SPIN is reported as too long, and another error is not")
+  @Test("Only a step that is longer than the limit of SPIN is reported as too long")
   func tooLongStep() throws {
     let step = (0..<3_000).map { "x = \($0 % 7);" }.joined(separator: " ")
     for (model, isTooLong) in [

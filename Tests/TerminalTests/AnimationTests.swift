@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct AnimationTests {
   @Test(
-    "A countdown shows minutes and seconds, and hours from one hour on; seconds are rounded up",
+    "A countdown shows minutes, rounded-up seconds and, from one hour on, hours",
     arguments: [
       (Duration.zero, "0:00"), (.milliseconds(1), "0:01"), (.seconds(29), "0:29"), (.milliseconds(29_001), "0:30"),
       (.seconds(65), "1:05"), (.seconds(3599), "59:59"), (.seconds(3600), "1:00:00"), (.seconds(36_061), "10:01:01"),

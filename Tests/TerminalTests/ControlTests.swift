@@ -23,7 +23,7 @@ import Testing
     ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
   }
 
-  @Test("Fields and toggles are drawn, and the secret in a field is shown as bullets")
+  @Test("A form draws its toggles and fields, and masks a secret in a field with bullets")
   func drawing() {
     let text = view(form(name: Secret(handle: 4711))).frame(at: start).text
     #expect(text.contains("› Name  ••••••••\n"))
@@ -33,7 +33,7 @@ import Testing
     #expect(view(form()).frame(at: start).text.contains("› Name\n"))
   }
 
-  @Test("The focus moves over the toggles, and enter or space presses the focused toggle")
+  @Test("Tab and arrow keys move the focus to a toggle, which enter or space presses")
   func keys() {
     var view = view(form())
     #expect(view.handle(.tab) == nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(view.handle(.character(" ")) == .symbols)
   }
 
-  @Test("A subtitle is drawn below its toggle, and a click on the subtitle does not press the toggle")
+  @Test("A subtitle is drawn below its toggle, and does not press the toggle when it is clicked")
   func subtitles() throws {
     var screen = form()
     screen.toggles[0] = .init("Letters", isOn: true, .letters, subtitle: "From A to Z")
@@ -95,7 +95,7 @@ import Testing
     #expect(view.handle(.enter) == .letters)
   }
 
-  @Test("A disabled field does not get the focus, also not with the slash key")
+  @Test("A disabled field does not get the focus, not even with the slash key")
   func disabledField() {
     var screen = form()
     screen.fields[0] = .init("Name", value: nil, Turn.named, isEnabled: false)
@@ -105,7 +105,7 @@ import Testing
     #expect(view.focus == .button(0))
   }
 
-  @Test("A field that is disabled while it is edited accepts no text, and no letter presses a button")
+  @Test("Letters typed into a field that becomes disabled neither change the text nor press a button")
   func disabledWhileTyping() {
     var view = view(form())
     #expect(view.focus == .field(0))
@@ -118,7 +118,7 @@ import Testing
     #expect(view.focus == .toggle(0))
   }
 
-  @Test("Rows that cannot be selected can have the focus, and enter on such a row does nothing")
+  @Test("A row that cannot be selected can have the focus, but ignores enter")
   func rowsToRead() {
     var screen = Screen<Words, SampleApp.Event>()
     screen.lists = [.init("All", .names(.absent))]

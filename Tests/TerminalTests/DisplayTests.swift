@@ -22,7 +22,7 @@ extension SerializedTerminalTests {
       display = Sample(on: session, contents: app.fakeContents, clock: clock)
     }
 
-    /// Runs the display and `body`, waits until the display ends, and returns the reason for the end.
+    /// Runs the display and `body`, and returns the reason for the end of the display.
     private func play(_ body: @MainActor () async throws -> Void) async throws -> DisplayEnd {
       let running = Task {
         await display.run(
@@ -119,7 +119,7 @@ extension SerializedTerminalTests {
       #expect(app.words == nil && app.place == .names)
     }
 
-    @Test("An idle app goes to the background, and the first key only returns the app to the foreground")
+    @Test("The first key after an idle app went to the background only returns the app to the foreground")
     func idle() async throws {
       app.place = .names
       display.idleAfter = .seconds(60)
@@ -205,7 +205,7 @@ extension SerializedTerminalTests {
       }
     }
 
-    @Test("A new theme is drawn at once, a shake redraws the dots, and the bell rings")
+    @Test("The display redraws the screen for a new theme and a shake, and rings the bell")
     func effects() async throws {
       _ = try await play {
         _ = try await drawn(until: "Enter the code")

@@ -9,7 +9,7 @@ import Testing
     case name(Secret), code(Secret), pick(Secret), save, back
   }
 
-  /// A view of a screen with fields that a press updates like a flow: the handle in the event becomes the value of the field.
+  /// A screen view with a simulated flow, which stores the handle of an entered text as the value of the field.
   @MainActor private struct Player {
     var screen: Screen<Words, Entry>
     var view: ScreenView<Words, Entry>
@@ -78,7 +78,7 @@ import Testing
     #expect(player.press(.character("s")) == .save)
   }
 
-  @Test("The caret moves by characters, and text is inserted and deleted at the caret")
+  @Test("The caret moves by characters, and is the position of insertions and deletions")
   func editing() {
     var player = player()
     player.type("cafe\u{301} 👩‍👧x")
@@ -210,7 +210,7 @@ import Testing
     #expect(player.lines.contains { $0.hasPrefix("› Name  abcdefghi") })
   }
 
-  @Test("Line breaks are drawn as symbols, a long text can be edited, and a text above the maximum length cannot")
+  @Test("A field draws line breaks as symbols, and can edit a text up to the maximum length")
   func long() {
     var player = player(name: Secret(handle: 3))
     player.fakeContents.texts[3] = "One\nTwo"

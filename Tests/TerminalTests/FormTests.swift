@@ -30,7 +30,7 @@ import Testing
     return screen
   }
 
-  @Test("Three or more normal buttons form a menu in a frame with keys at the line ends, and the message is not a warning")
+  @Test("Three or more normal buttons form a menu in a frame, with their keys at the line ends")
   func menu() {
     let expected = """
                           Auto-Lock
@@ -77,7 +77,7 @@ import Testing
     #expect(text.contains("[ Appearance: Dark ] p"))
   }
 
-  @Test("A letter also presses a button in a Russian layout; J and K move the focus unless a button uses the letter")
+  @Test("A letter of a Latin or Russian layout presses its button, or moves the focus if J or K has no button")
   func layouts() {
     var view = view(choice)
     #expect(view.handle(.character("ф")) == .one)
@@ -158,7 +158,7 @@ import Testing
     #expect(view.handle(.enter) == .three)
   }
 
-  @Test("On overflow the focused control is visible, and the title and the buttons remain visible")
+  @Test("On overflow the focused control, the title and the buttons are visible")
   func scrolling() {
     var screen = Screen<Words, Turn>()
     screen.title = "Many"

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "The width of a character is that of the C library, and 2 with the emoji variation selector",
+    "The width of a character equals the width in the C library, and is 2 with the emoji variation selector",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("●", 1), ("🗝", 1), ("🗝\u{FE0F}", 2), ("😀", 2), ("👍🏽", 2), ("👨‍👩‍👧", 2),
       ("🇩🇪", 2), ("1\u{FE0F}\u{20E3}", 2), ("\u{1100}\u{1161}", 2), ("🛜", 2),
@@ -63,7 +63,7 @@ import Testing
     #expect(character.displayWidth == width)
   }
 
-  @Test("Both cells of a wide character are blanked before it is drawn, and a changed line with emoji is drawn completely")
+  @Test("The encoder blanks both cells before it writes a wide character, and rewrites a changed line with emoji")
   func disputed() {
     let encoder = FrameEncoder(depth: .full)
     let wide = encoder.encode(frame("日"), after: frame("xy"))

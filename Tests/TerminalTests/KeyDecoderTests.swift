@@ -28,7 +28,7 @@ import Testing
     #expect(bytes.utf8.flatMap { pieces.decode([$0]) } == expected, "split after every byte")
   }
 
-  @Test("An escape byte in a paste is not the escape key, and a paste can end after a timeout")
+  @Test("An escape byte in a paste is not the escape key, even after the timeout, which ends the paste")
   func escapeInPaste() {
     var decoder = KeyDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~a\u{1B}".utf8)) == [.pasted("a")])
@@ -49,14 +49,14 @@ import Testing
   }
 
   @Test(
-    "Unknown sequences are skipped, and later keys are decoded",
+    "The decoder skips unknown sequences, and decodes later keys",
     arguments: [[0x1B, 0x5B, 0x39, 0x39, 0x78], [0x1B, 0x78], [0xFF], [0xC3], [0xE2, 0x82], [0x00], [0xED, 0xA0, 0x80]])
   func unknown(bytes: [UInt8]) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(bytes + [0x35]).last == .character("5"))
   }
 
-  @Test("An endless sequence is discarded, and later keys are decoded")
+  @Test("The decoder discards an endless sequence, and decodes later keys")
   func endless() {
     var decoder = KeyDecoder()
     #expect(decoder.decode([0x1B, 0x5B] + Array(repeating: 0x30, count: 100)) == [])

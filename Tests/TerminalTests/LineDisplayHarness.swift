@@ -50,8 +50,9 @@ final class LineDisplayHarness {
     pipes[1] = -1
   }
 
-  /// Waits until the display ends by itself, closes the session, and returns the reason for the end; `nil` if the display never
-  /// started.
+  /// Returns the reason for the end of the display; `nil` if the display never started.
+  ///
+  /// The method waits until the display ends by itself, and then closes the session.
   func result() async -> DisplayEnd? {
     let end = await running?.value
     session.close()

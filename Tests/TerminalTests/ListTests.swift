@@ -76,14 +76,14 @@ import Testing
     #expect(view.handle(.enter) == .note(Secret(handle: 0)))
   }
 
-  @Test("A row with several lines of text takes as many lines, including empty lines, and tabs become blanks")
+  @Test("A row shows each line of its text, including empty lines, with blanks in place of tabs")
   func lines() {
     let row = ListRow("Note: one\n\ntwo\tthree\r\nfour", wraps: true, handle: Secret(handle: 7))
     #expect(row.lines(of: 40).map(\.text) == ["Note: one", "", "two three", "four"])
     #expect(row.lines(of: 40).allSatisfy { $0.handle == row.handle })
   }
 
-  @Test("Rows of another query replace the rows, and the first row gets the focus if the focused row is missing")
+  @Test("A list with another query replaces the rows, and focuses the first row if the focused row is missing")
   func changes() {
     var view = view(browser(3))
     _ = view.handle(.tab)
@@ -112,7 +112,7 @@ import Testing
     #expect(view.frame(at: start).text.contains("› Note 29"))
   }
 
-  @Test("Page keys, home, end and the wheel scroll a list, and a thumb shows the position")
+  @Test("Page keys, home, end and the wheel scroll a list and the thumb of its scroll bar")
   func pages() {
     var view = view(browser(30))
     let rows = view.layout.lists[1].lines.count

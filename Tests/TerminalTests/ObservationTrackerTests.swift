@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ObservationTrackerTests {
-  @Test("Two changes after repeated reads cause one notification; a change after the next read causes a second notification")
+  @Test("The tracker sends one notification for all changes between two reads")
   func once() async throws {
     let app = SampleApp()
     var count = 0

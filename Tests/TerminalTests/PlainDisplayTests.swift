@@ -26,7 +26,7 @@ extension SerializedTerminalTests {
       return await all + harness.end()
     }
 
-    @Test("A screen is announced in lines, a code is typed, and a tab is chosen by a prefix of its name")
+    @Test("In line mode a user can read a screen, type a code, and choose a tab by a prefix of its name")
     func telling() async throws {
       let expected = """
         Type a number or the beginning of a choice, an empty line to repeat the screen, or quit.
@@ -56,7 +56,7 @@ extension SerializedTerminalTests {
       #expect(try await said(["123-", "12", "2", "nowhere", "sea", "an", "abo"]) == expected)
     }
 
-    @Test("Only changes are announced, and the whole screen after an empty line")
+    @Test("The display announces only changes, and announces the whole screen after an empty line")
     func changes() async throws {
       app.place = .names
       let text = try await said(["2", ""])
@@ -65,7 +65,7 @@ extension SerializedTerminalTests {
       #expect(parts.last?.contains("Search: empty\nAll: 3\n") == true)
     }
 
-    @Test("A terminal echoes lines other than a code, and its modes are restored")
+    @Test("A terminal echoes lines other than a code, and has its original modes after the session")
     func echo() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let found = pair.modes
@@ -131,7 +131,7 @@ extension SerializedTerminalTests {
       _ = await harness.end()
     }
 
-    @Test("An idle app goes to the background, and the next line only returns the app to the foreground")
+    @Test("The first line after an idle app went to the background only returns the app to the foreground")
     func idle() async throws {
       app.place = .names
       let harness = try LineDisplayHarness(app)
@@ -150,7 +150,7 @@ extension SerializedTerminalTests {
     }
 
     @Test(
-      "The display ends with its input, by the quit command and with the flows; input that ends within an answer is cut short",
+      "The display ends on the quit command, at the end of the flows, or at the end of complete or truncated input",
       arguments: [
         ("quit\n", DisplayEnd.quit), ("", .quit), ("about\nleave\n", .over), ("abo", .cutShort), ("search\n", .cutShort),
         ("search\nAn", .cutShort),
@@ -162,7 +162,7 @@ extension SerializedTerminalTests {
     }
 
     @Test(
-      "Input that ends within a code or before a chosen operation is done is cut short",
+      "Input that ends within a code or before a chosen operation is done counts as truncated",
       arguments: [
         ("12\n", false, DisplayEnd.cutShort), ("1234\n", true, .cutShort), ("1234\n", false, .quit), ("", true, .quit),
       ])
@@ -194,7 +194,7 @@ extension SerializedTerminalTests {
       #expect(app.words.flatMap { app.fakeContents.texts[$0.handle] } == "anna")
     }
 
-    @Test("Without a terminal, input with an unknown line counts as cut short, and the other lines are handled")
+    @Test("Without a terminal, input with an unknown line counts as truncated after its other lines are handled")
     func lost() async throws {
       #expect(try await end("1234\n7391\nabout\n") == .cutShort)
       #expect(app.place == .about && app.message == nil)
@@ -215,7 +215,7 @@ extension SerializedTerminalTests {
       _ = await harness.end()
     }
 
-    @Test("A row is chosen by a prefix of its text, which can be ambiguous, and no row hides a command")
+    @Test("A prefix of its text chooses a row, unless the prefix is ambiguous or is a command")
     func rowNames() {
       var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
       var screen = Screen<Words, SampleApp.Event>()

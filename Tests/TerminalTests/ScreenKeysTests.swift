@@ -17,7 +17,7 @@ import Testing
     #expect(view.handle(.character("٣")) == nil)
   }
 
-  @Test("A screen without a keypad ignores digits, and a screen without a cancel button ignores escape")
+  @Test("A screen ignores digits without a keypad, and escape without a cancel button")
   func nothingToPress() {
     var waiting = view(lockout())
     #expect(waiting.handle(.character("1")) == nil)
@@ -38,7 +38,7 @@ import Testing
     #expect(view.handle(.enter) == nil)
   }
 
-  @Test("Arrows and tab move the focus over the keypad and to the button, and enter presses the focused control")
+  @Test("Arrows and tab move the focus to keypad keys and the button, which enter presses")
   func arrows() {
     var view = view(passcode())
     let walk: [(Key, Press?)] = [
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("A destructive button does not have the initial focus, and its letter presses the button")
+  @Test("A destructive button does not have the initial focus, and is pressed by its letter")
   func destructive() {
     var view = view(warning())
     #expect(view.handle(.enter) == .cancel)
@@ -123,7 +123,7 @@ import Testing
     #expect(view.handle(.character("s")) == .reset)
   }
 
-  @Test("A screen with the same title and other buttons has its own keys, even if both share the cancel button")
+  @Test("A screen with the same title and other buttons has its own keys, even if the screens share the cancel button")
   func lettersOfScreens() {
     let back: (Words, Press) = ("Back", .cancel)
     var view = view(screen([("Save", .next), back]))

@@ -45,7 +45,7 @@ import Testing
     return view
   }
 
-  @Test("A question mark outside a field lists the keys of the screen, and the next key or another title hides the list")
+  @Test("A question mark outside a field shows the list of keys, which the next key or another title hides")
   func keyList() {
     var view = stack([home(), notes])
     #expect(view.handle(.character("?"), at: start) == nil)
@@ -97,7 +97,7 @@ import Testing
     #expect(stack([blank, home(), notes]).frame(at: start).text == expected)
   }
 
-  @Test("Function keys and clicks select tabs, and enter selects the focused tab")
+  @Test("A function key, a click, or enter on the focused tab selects a tab")
   func bar() {
     var view = stack([blank, home(), notes])
     #expect(view.handle(.function(2)) == .toSafe)
@@ -146,7 +146,7 @@ import Testing
     #expect(view.frame(at: start).text.contains("All notes"))
   }
 
-  @Test("Showing the same screens is not a change, and only the queries of the top screen are active")
+  @Test("The stack reports a change only for different screens, and has only the queries of the top screen")
   func changes() {
     var view = stack([blank, home(), notes])
     #expect(view.show([blank, home(), notes], at: start) == false)

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("In line mode the strength is announced as a word without dots, and the word is not a warning")
+  @Test("In line mode the strength is announced as a word without dots, and not as a warning")
   func lines() {
     #expect(plainLines(screen(4)) == ["Generator", "● ● ● ● ○", "Strong"])
     var view = PlainView<Words, Press>(contents: ScreenContentsFake(), language: Language("en"))

@@ -22,7 +22,7 @@ extension SerializedTerminalTests {
       #expect(pair.output().hasSuffix("\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"))
     }
 
-    @Test("Keys arrive as events, a lone escape after a delay; the events end when the session closes")
+    @Test("A session delivers keys as events until the session closes, and a lone escape after a delay")
     func typed() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let session = try session(pair)
@@ -35,7 +35,7 @@ extension SerializedTerminalTests {
       #expect(events == [.key(.character("1")), .key(.down), .key(.escape)])
     }
 
-    @Test("A second frame writes only the differences, and a frame after a resize signal writes all cells")
+    @Test("A frame writes only the changed cells, or all cells after a resize signal")
     func drawing() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let session = try session(pair)
@@ -71,7 +71,7 @@ extension SerializedTerminalTests {
       session.close()
     }
 
-    @Test("During resizes each key arrives once, and the events continue")
+    @Test("During resizes the session delivers each key exactly once")
     func resizedInKeys() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let session = try session(pair)

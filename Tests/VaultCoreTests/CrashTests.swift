@@ -13,7 +13,7 @@ import VaultCore
   }
 
   @Test(
-    "After a fault at any call, an added entry is complete or absent; an acknowledged entry is complete",
+    "After a fault at any call, an added entry is complete, or absent if it was not acknowledged",
     arguments: [Faults.Kind.ends, .fails(ENOSPC)])
   func add(kind: Faults.Kind) async throws {
     let vault = try home.vault()

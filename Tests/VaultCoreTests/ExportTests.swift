@@ -15,7 +15,7 @@ import VaultCore
     other = try Home()
   }
 
-  @Test("Importing an export into another vault restores every entry; the first vault is unchanged, and the file is private")
+  @Test("Importing an export into another vault restores every entry")
   func roundTrip() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", user: "ada", category: "Work", note: "Zürich\n☕", password: "päss 1")
@@ -36,7 +36,7 @@ import VaultCore
     #expect(try await importInto(other.vault()) == [0, 0, 0])
   }
 
-  @Test("An import keeps the newer of two versions of an entry, in the vault or in the export; a second import changes nothing")
+  @Test("An import keeps the newer version of each entry in the vault and the export, and is idempotent")
   func merging() async throws {
     let vault = try home.vault()
     let mine = try await vault.add("Mine", password: "1")
@@ -61,7 +61,7 @@ import VaultCore
     #expect(try await vault.text(of: theirs.id) == "2")
   }
 
-  @Test("Each change of an entry has a later date, also within a millisecond, and an earlier export does not replace the entry")
+  @Test("Each change of an entry has a later date, so that an earlier export does not replace the entry")
   func sameMillisecond() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "1")
@@ -73,7 +73,7 @@ import VaultCore
     #expect(try await vault.contents() == ["Mail=3"])
   }
 
-  @Test("An export omits and reports an unreadable entry, and an import restores the entry from an earlier export")
+  @Test("An export omits and reports an unreadable entry, which an import restores from an earlier export")
   func unreadable() async throws {
     let vault = try home.vault()
     let entries = [try await vault.add("Mail", password: "1"), try await vault.add("Post", password: "2")]
@@ -90,7 +90,7 @@ import VaultCore
     }
   }
 
-  @Test("A wrong passphrase and a changed byte cause the same error, except in the magic number, version and required features")
+  @Test("A wrong passphrase causes the same error as a changed byte outside magic number, version and required features")
   func refusals() async throws {
     try await home.vault().add("Mail", password: "1")
     _ = try await export(home.vault())
@@ -171,7 +171,7 @@ import VaultCore
     await #expect(throws: VaultFailure.self) { try await importInto(vault, "vault") }
   }
 
-  @Test("Two exports of the same vault share only the parameters, and the header contains the product's cost")
+  @Test("Two exports of the same vault share only the header's fixed fields, with the product's key derivation cost")
   func salts() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")

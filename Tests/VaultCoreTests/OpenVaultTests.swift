@@ -59,7 +59,7 @@ import VaultCore
   }
 
   @Test(
-    "A search finds every word in title, user, category or note, not in the password, ignoring case, diacritics and width",
+    "A search matches words of title, user, category and note, but not the password, ignoring case, diacritics and width",
     arguments: [
       ("github", ["GitHub"]), ("ADA", ["GitHub", "Ежедневник"]), ("work", ["GitHub"]), ("recovery", ["Café Zürich"]),
       ("cafe zurich", ["Café Zürich"]), ("zürich CAFÉ", ["Café Zürich"]), ("ЕЖЕДНЕВНИК", ["Ежедневник"]),
@@ -127,7 +127,7 @@ import VaultCore
     #expect(try await other.titles().isEmpty)
   }
 
-  @Test("An entry that another process deletes and imports again is found in its current form")
+  @Test("An entry that another process deletes and imports again is found by its current contents")
   func returned() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Old")
@@ -164,7 +164,7 @@ import VaultCore
     }
   }
 
-  @Test("Texts of the maximum length are stored; longer texts, an empty title and a password with a null byte are refused")
+  @Test("A vault stores texts of the maximum length, and refuses longer texts, empty titles and null bytes in passwords")
   func bounds() async throws {
     let vault = try home.vault()
     let long = String(repeating: "n", count: 255)
@@ -189,7 +189,7 @@ import VaultCore
     #expect(try await vault.entries().count == 2)
   }
 
-  @Test("An erased vault cannot be read by a process that has it open, and a new vault can be created")
+  @Test("A process that has an erased vault open cannot read the vault, even after a new vault is created")
   func erase() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")

@@ -25,7 +25,7 @@ import VaultCore
     #expect(abs(try #require(found.first).copied.timeIntervalSinceNow) < 60)
   }
 
-  @Test("The sealed history has a fixed size, and clearing the history erases all passwords from the disk")
+  @Test("The sealed history has a fixed size, and is erased from the disk when the history is cleared")
   func sealed() async throws {
     let vault = try home.vault()
     try await vault.rememberGenerated(SecretBytes(text: "canary-one"))
@@ -105,7 +105,7 @@ import VaultCore
     #expect(after.range(of: Data(sealed)) == nil)
   }
 
-  @Test("The steps in docs/formats.md decrypt the passwords of the history, and docs/formats.md has all tables of the vault")
+  @Test("docs/formats.md contains all tables of the vault, and the steps that decrypt the history")
   func followsTheFormats() async throws {
     let vault = try home.vault()
     for text in ["one", "another"] { try await vault.rememberGenerated(SecretBytes(text: text)) }

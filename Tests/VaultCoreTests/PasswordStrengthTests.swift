@@ -5,7 +5,7 @@ import VaultCore
 /// Tests of the estimated strength of passwords.
 @Suite struct PasswordStrengthTests {
   @Test(
-    "Words, patterns and dates are at most weak, also with the usual decorations; long or random passwords are good or strong",
+    "Words, patterns and dates are at most weak, also with common decorations, unlike long or random passwords",
     arguments: [
       ("", .veryWeak), ("password", .veryWeak), ("Password1", .veryWeak), ("P@ssw0rd", .veryWeak), ("qwertyuiop", .weak),
       ("aaaaaaaaaaaa", .veryWeak), ("19840612", .weak), ("zxcvbn1987", .weak), ("Tr0ub4dour&3", .good),
@@ -26,7 +26,7 @@ import VaultCore
   }
 
   @Test(
-    "Each non-ASCII character counts as one, and repeats and sequences are detected", arguments: ["п", "é", "漢", "😀"])
+    "The estimate counts each non-ASCII character as one, and detects repeats and sequences", arguments: ["п", "é", "漢", "😀"])
   func otherScripts(character: Character) throws {
     let repeated = try PasswordStrength(of: SecretBytes(text: String(repeating: character, count: 12)))
     #expect(repeated.level == .veryWeak, "\(repeated.guesses)")
@@ -48,7 +48,7 @@ import VaultCore
     }
   }
 
-  @Test("The levels are in ascending order, and longer passwords need more guesses")
+  @Test("Longer passwords need more guesses")
   func order() throws {
     #expect(PasswordStrength.Level.allCases == PasswordStrength.Level.allCases.sorted())
     #expect(PasswordStrength.Level.allCases.count == 5)

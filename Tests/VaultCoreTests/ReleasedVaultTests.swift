@@ -63,7 +63,7 @@ import VaultCore
     #expect(try await next.generatedPassword(made.id).text == "made")
   }
 
-  @Test("Opening a vault of the first format adds an anchor, and the previous state is refused as older")
+  @Test("Opening a vault of the first format adds an anchor, so that the previous state is refused as older")
   func anchored() async throws {
     try restore(1)
     try home.copy("store/vault.sqlite", to: "first")
@@ -120,7 +120,7 @@ import VaultCore
 
   /// Uses only the cryptographic primitives, because the specification must be sufficient.
   @Test(
-    "The steps in docs/formats.md lead from the code to a password, and in the second format to the anchor", arguments: 1...2)
+    "The steps in docs/formats.md decrypt a password and, in the second format, verify the anchor", arguments: 1...2)
   func followsTheFormats(version: Int) throws {
     try restore(version)
     let slot = try row("store.sqlite", 0x494C_4B53, "SELECT header, wrapped_key FROM slot").compactMap(\.blob)

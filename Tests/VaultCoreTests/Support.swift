@@ -5,7 +5,7 @@ import VaultCore
 
 /// The directory of one user, removed when the last reference is released.
 ///
-/// The directory is in memory if possible, because the tests sync so often that a disk would slow them down.
+/// The directory is in memory if possible, because a disk would slow down the many syncs of the tests.
 final class Home: Sendable {
   let url: URL
 
@@ -24,12 +24,13 @@ final class Home: Sendable {
   /// The directory of the vault.
   var directory: URL { url.appending(path: "vault") }
 
-  /// Returns the open vault, as a new process would open it.
+  /// Opens the vault like a new process, and returns the open vault.
   func vault() throws -> OpenVault { try vault("vault", key: 1) }
 
-  /// Returns the open vault in the directory `name`, with a device directory beside it.
+  /// Opens the vault in the directory `name`, and returns the open vault.
   ///
-  /// The vault's key is the subkey of a data key that consists of one repeated byte.
+  /// The device directory is `name` with the suffix `-device`. The vault's key is the subkey of a data key that consists of
+  /// one repeated byte.
   func vault(_ name: String, key byte: UInt8) throws -> OpenVault {
     let device = url.appending(path: "\(name)-device")
     let file = FileDeviceSecret(directory: device)
@@ -76,7 +77,7 @@ final class Home: Sendable {
 }
 
 extension OpenVault {
-  /// Adds an entry with this title and these texts, and returns the entry.
+  /// Adds an entry with the given title and texts, and returns the entry.
   @discardableResult
   func add(
     _ title: String, user: String = "", category: String = "", note: String = "", password: String = "secret"

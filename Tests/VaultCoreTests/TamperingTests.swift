@@ -12,7 +12,7 @@ import VaultCore
     home = try Home()
   }
 
-  @Test("A changed bit in each byte of a row, and missing or additional bytes, are detected; the other row remains readable")
+  @Test("A row with a changed, missing or additional byte is detected, and hides no other row")
   func flippedBytes() async throws {
     let (entry, other) = try await twoEntries()
     let id = SQLValue.blob(withUnsafeBytes(of: entry.id.uuid) { Array($0) })
@@ -130,7 +130,7 @@ import VaultCore
     if how != "version" { try OpenVault.erase(in: home.directory) }
   }
 
-  @Test("With another key no entry and no password can be read")
+  @Test("No entry and no password can be decrypted with another key")
   func otherKey() async throws {
     let (entry, _) = try await twoEntries()
     let mine = try #require(try run("SELECT identifier FROM anchor").first)

@@ -70,7 +70,7 @@ import VaultCore
     #expect(home.bytes("vault/vault.sqlite") == nil)
   }
 
-  @Test("Clearing the passcode removes the vault's record, and another vault can be created")
+  @Test("Clearing the passcode removes the vault's record, so that another vault can be created")
   func forgotten() async throws {
     try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
     #expect(try remembered() == 1)
@@ -81,7 +81,7 @@ import VaultCore
   }
 
   @Test(
-    "A vault that is open while the passcode is cleared saves nothing afterwards, and a new vault can be created",
+    "A vault that is open while the passcode is cleared saves nothing afterwards, even after a new vault is created",
     arguments: [false, true])
   func openMeanwhile(hasEntries: Bool) async throws {
     let old = try await vault(lock.createAndOpen(code()))
@@ -168,7 +168,7 @@ import VaultCore
     #expect(ContinuousClock.now - start < .seconds(25))
   }
 
-  @Test("A missing store does not count as erased, even without its record; the vault can be used after the store is restored")
+  @Test("A missing store does not count as erased, so that the vault can be used after the store is restored")
   func away() async throws {
     let lock = lock
     let store = try await lock.createAndOpen(code())
@@ -223,7 +223,7 @@ import VaultCore
     try sqlite(home.path("device/attempts.sqlite"), "SELECT 1 FROM attempts WHERE credential = CAST('vault' AS BLOB)").count
   }
 
-  @Test("Creating a passcode opens the same data key as a later attempt; a second passcode or an invalid code is refused")
+  @Test("Creating a passcode opens the same data key as a later attempt with the passcode")
   func firstKey() async throws {
     let lock = lock
     try await vault(lock.createAndOpen(code())).add("Mail", password: "1")

@@ -14,7 +14,7 @@ import VaultCore
   }
 
   @Test(
-    "Reads, changes and exports of a vault from before the last change are refused; the newest vault is accepted",
+    "Reads, changes and exports of a vault from before the last change are refused",
     arguments: 1...3)
   func older(changes: Int) async throws {
     let vault = try home.vault()
@@ -70,7 +70,7 @@ import VaultCore
     #expect(try accepted() == 1)
   }
 
-  @Test("Accepting an older vault is logged, and the previously newest vault is then refused as older")
+  @Test("After an older vault is accepted and logged, the previously newest vault is refused as older")
   func accept() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "1")

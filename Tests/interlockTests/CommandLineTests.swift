@@ -163,7 +163,7 @@ import Testing
     #expect(run == Run(code: 0, output: output, error: ""))
   }
 
-  @Test("An equivalent mutant does not count, and a property can kill a mutant")
+  @Test("The mutation score excludes equivalent mutants, and includes mutants that only a property kills")
   func mutants() async throws {
     let door = """
       flow: Door
@@ -255,7 +255,7 @@ import Testing
     #expect(unknown.error.contains("The flow has no scenario 'Create passcode'; it has 'Create passcode, success', "))
   }
 
-  @Test("An invalid line ends a simulation with an error at its number")
+  @Test("An invalid line ends a simulation with an error that contains the line number")
   func simulateMistake() async throws {
     let run = try await interlock(
       "simulate", "Specs/set-passcode.yaml", "--input", "mode=create", input: "{\"event\":\"cancle\"}\n{\"event\":\"cancel\"}\n"
@@ -289,7 +289,7 @@ import Testing
     #expect(run.output.contains(/states (\d+) of \1, transitions (\d+) of \2/))
   }
 
-  @Test("`test` plays tours, and a tour fails with its source range and the state if a screen is inserted in its path")
+  @Test("`test` plays tours, and reports the position and the state at which a tour fails")
   func testTour() async throws {
     let shop = """
       flow: Shop

@@ -28,7 +28,7 @@ import Testing
     #expect(try await interlock("convert", output, "--to", "yaml").code == 64)
   }
 
-  @Test("An invoked chart is converted to a separate spec, and without an output file the conversion fails")
+  @Test("An invoked chart is converted to a separate spec, which requires an output file")
   func convertInvoked() async throws {
     let chart = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="Outer">
@@ -109,7 +109,7 @@ import Testing
     #expect(lines.last?.contains(#""configuration":["open"],"done":true"#) == true)
   }
 
-  @Test("An error in a chart is reported at its position, and nothing is written")
+  @Test("An error in a chart is reported at its position, without writing a spec")
   func convertFails() async throws {
     let folder = try Folder(["door.scxml": door.replacing("target=\"open\"", with: "target=\"opn\"")])
     let run = try await interlock("convert", folder.path("door.scxml"), "-o", folder.path("made.yaml"))

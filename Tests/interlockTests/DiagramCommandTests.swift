@@ -28,7 +28,7 @@ struct DiagramCommandTests {
     #expect(run.error.hasPrefix("Error: Expected a state with children, found 'lockedOut'; AppLock has: \(states).\n"))
   }
 
-  @Test("Without Graphviz an SVG diagram fails with the package to install, and the pages are still written")
+  @Test("A missing Graphviz causes an error with the package to install, but does not prevent writing the pages")
   func withoutGraphviz() async throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(at: folder) }

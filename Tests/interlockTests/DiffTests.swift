@@ -95,7 +95,7 @@ struct DiffTests {
     #expect(missing.error.contains("'git' cannot be run."), "\(missing.error)")
   }
 
-  @Test("One path is a usage error, and specs with errors are reported")
+  @Test("A comparison fails with only one path, or if the specs have errors")
   func mistakes() async throws {
     let folder = try Folder([
       "old/gate.yaml": Self.gate, "new/gate.yaml": Self.gate.replacing("coin: open", with: "coin: opened"),

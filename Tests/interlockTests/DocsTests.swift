@@ -3,7 +3,7 @@ import Testing
 
 /// The pages that `interlock docs` writes.
 @Suite struct DocsTests {
-  @Test("The committed pages equal the pages that are generated from the specs; refresh them with: make docs")
+  @Test("The committed pages equal the pages that 'make docs' generates from the specs")
   func pagesAreUpToDate() async throws {
     let run = try await interlock("docs", "--check")
     #expect(run.code == 0, "\(run.error)")
@@ -21,7 +21,7 @@ import Testing
     #expect(run.error.contains("set-passcode.md is not up to date; refresh it with: make docs"))
   }
 
-  @Test("Specs can be named one by one, and two flows with the same page are rejected")
+  @Test("`docs` accepts individual specs, and rejects two flows with the same page")
   func files() async throws {
     func door(_ name: String) -> String {
       "flow: \(name)\nsummary: A door.\ninitial: open\nstates: { open: { type: final } }\n"

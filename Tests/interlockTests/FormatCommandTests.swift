@@ -51,7 +51,7 @@ import Testing
     #expect(try text("a.yaml", in: folder) == Self.narrow)
   }
 
-  @Test("A file that cannot be read is reported, and the other files are formatted once each")
+  @Test("An unreadable file is reported, and does not prevent formatting each other file once")
   func unreadable() async throws {
     let folder = try Folder(["b.yaml": Self.narrow])
     try FileManager.default.createSymbolicLink(atPath: folder.path("a.yaml"), withDestinationPath: "missing")
@@ -60,7 +60,7 @@ import Testing
     #expect(run.error == "error: a.yaml: the file cannot be read\nb.yaml: formatted\n")
   }
 
-  @Test("A file that is not YAML keeps its content, and the other files are formatted")
+  @Test("A file that is not YAML keeps its content, and does not prevent formatting the other files")
   func broken() async throws {
     let folder = try Folder(["a.yaml": "flow: [Door\n", "b.yaml": Self.narrow])
     let run = try await interlock(["format", "."], in: folder.path("."))

@@ -3,7 +3,7 @@ import Testing
 
 /// The files that `interlock generate` writes, and its errors.
 @Suite struct GenerateTests {
-  @Test("A file is written only if it changes, and its folder is created")
+  @Test("`generate` creates the folder of a file, and writes the file only if the content changes")
   func generateWritesOnce() async throws {
     let folder = try Folder([:])
     let out = folder.path("new/out")
@@ -23,7 +23,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
   }
 
-  @Test("Nothing is generated from a flow with a violated property, and the error shows the counterexample")
+  @Test("A flow with a violated property is reported with the counterexample, without generating a file")
   func generateRefutes() async throws {
     let folder = try Folder(["gate.yaml": VerifyTests.gate])
     let run = try await interlock("generate", folder.path("gate.yaml"), "-o", folder.path("out"))
@@ -52,7 +52,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
   }
 
-  @Test("One call with files of several folders writes a file for each, and reports an error in a shared spec once")
+  @Test("One call with specs of several folders writes a file for each spec, and reports an error in a shared spec once")
   func generateFiles() async throws {
     func door(_ name: String) -> String {
       """

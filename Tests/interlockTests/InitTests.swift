@@ -47,7 +47,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("Specs")) == ["parts"])
   }
 
-  @Test("The settings of an editor are kept, and the JSON Schema is refreshed")
+  @Test("`init` keeps the settings of an editor, and refreshes the JSON Schema")
   func settings() async throws {
     let folder = try Folder(["Package.swift": "", ".vscode/settings.json": "{}", ".vscode/interlock.schema.json": "{}"])
     _ = try await start(in: folder)

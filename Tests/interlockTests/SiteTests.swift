@@ -99,7 +99,7 @@ struct OtherSiteTests {
         steps: [{ press: Light }, { expect: { state: lit } }]
     """
 
-  @Test("A scenario with the name of a state has its sequence diagram below its own heading, and each link has a target")
+  @Test("A scenario with the name of a state has its sequence diagram below its own heading")
   func sameNames() async throws {
     let folder = try Folder(["my lamp é.yaml": Self.lamp])
     let run = try await interlock(["site", "my lamp é.yaml", "-o", "site"], in: folder.path("."))

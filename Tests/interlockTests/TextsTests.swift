@@ -72,7 +72,7 @@ import Testing
     #expect(try await interlock("check", folder.path("Specs")) == Run(code: 0, output: "", error: ""))
   }
 
-  @Test("Missing texts of several flows cause one error per language, and `texts` lists the missing texts")
+  @Test("Missing texts of several flows cause one error per language, and are listed by `texts`")
   func startedLanguage() async throws {
     let translations = "texts: de\ntranslations:\n  Come in: Herein\n  Go away: Geh weg\n"
     let folder = try Folder(Self.talkative.merging(["Specs/de.yaml": translations]) { one, _ in one })

@@ -26,7 +26,7 @@ struct VerifyTests {
 
     """
 
-  @Test("A true property is proved, and a false property is refuted with a run that fails as a scenario")
+  @Test("A property is proved, or refuted with a run that fails as a scenario")
   func verdicts() async throws {
     let folder = try Folder(["gate.yaml": Self.gate])
     let run = try await interlock("verify", folder.path("gate.yaml"))
@@ -67,7 +67,7 @@ struct VerifyTests {
     #expect(played.output.contains("✗ FAILED  itHolds is violated\n"), "\(played.output)")
   }
 
-  @Test("In JUnit's format an inconclusive declared property fails, and an inconclusive implicit property is skipped")
+  @Test("In JUnit's format an inconclusive property fails if it is declared, and is skipped if it is implicit")
   func inconclusiveInJUnit() async throws {
     let run = try await interlock("verify", "Specs/generator.yaml", "--bound", "2", "--format", "junit")
     let report = try JUnitReader(run.output)
@@ -75,7 +75,7 @@ struct VerifyTests {
     #expect(report.skipped == ["itGoesOn"])
   }
 
-  @Test("`--property` verifies one property, and an unknown name is a usage error")
+  @Test("`--property` verifies one property, and rejects an unknown name as a usage error")
   func oneProperty() async throws {
     let folder = try Folder(["gate.yaml": Self.gate])
     let run = try await interlock("verify", folder.path("gate.yaml"), "--property", "itOpens")

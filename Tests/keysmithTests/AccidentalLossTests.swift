@@ -21,7 +21,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Very strong"))
     }
 
-    @Test("Typing begins in the first field of a form, and a key pressed twice deletes no entry")
+    @Test("Pressing the delete key twice does not delete an entry")
     func entry() async throws {
       try await terminal.press("F2")
       try #require(try await terminal.sees("No entries."))

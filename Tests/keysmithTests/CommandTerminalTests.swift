@@ -11,7 +11,7 @@ extension InTheTerminal {
       try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
     }
 
-    @Test("A terminal shows symbols for control characters of a password, with a warning; a file has the original characters")
+    @Test("A password with control characters is shown with symbols and a warning on a terminal, and unchanged in a file")
     func controlCharacters() async throws {
       let password = "a\u{1B}[2Jb\u{9B}31mc\u{202E}d\u{7F}"
       let add = ["vault", "add", "Bank", "--store", folder.store.path]
@@ -26,7 +26,7 @@ extension InTheTerminal {
       #expect(try await terminal.sees("ended 0"))
     }
 
-    @Test("A new passphrase is typed twice, and a weak passphrase needs a confirmation")
+    @Test("A new passphrase must be typed twice, and must be confirmed if it is weak")
     func passphrase() async throws {
       let terminal = try await shell("vault export \(folder.url.path)/export")
       let dialogue = [

@@ -12,7 +12,7 @@ extension InTheTerminal {
     private let folder: Folder
     private let terminal: Terminal
 
-    /// Creates a conflict: edits the entry `Mail` in the app, changes the entry from another program, and saves the edit.
+    /// Creates a conflict between an edit of the entry `Mail` in the app and a change by another program.
     init() async throws {
       folder = try Folder()
       try await folder.finishOnboarding()

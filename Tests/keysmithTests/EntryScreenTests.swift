@@ -10,7 +10,7 @@ extension InTheTerminal {
       folder = try Folder()
     }
 
-    /// Adds an entry with an optional note, opens the list of entries in the app, and returns the terminal.
+    /// Opens the list of entries with a new entry in the app, and returns the terminal.
     private func entry(_ title: String, note: [String] = []) async throws -> Terminal {
       try await folder.finishOnboarding()
       let arguments = ["vault", "add", title, "--store", folder.store.path] + (note.isEmpty ? [] : ["--note"])

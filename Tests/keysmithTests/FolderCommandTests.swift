@@ -17,7 +17,7 @@ extension OnTheCommandLine {
       try await Keysmith.run(["folder"] + arguments + ["--store", folder.store.path], lines: lines, in: folder)
     }
 
-    @Test("A file is added, listed, exported and removed, and no exported file is overwritten")
+    @Test("A file is added, listed, exported without overwriting another file, and removed")
     func files() async throws {
       #expect(try await run("status").output == "The Secret Folder is not set up.\n")
       let setUp = try await run("setup", "--length", "4", lines: "1357", "1357")
@@ -130,7 +130,7 @@ extension OnTheCommandLine {
       #expect(try await run("remove", "-", lines: "1357", "a").output == "Removed a.\n")
     }
 
-    @Test("The first refused line ends the command, and no further line is read")
+    @Test("A command ends at the first refused line, and reads no further line")
     func refusals() async throws {
       let path = try folder.file("a", "a")
       let unset = try await run("add", path, lines: "1357")

@@ -3,7 +3,7 @@ import Testing
 extension InTheTerminal {
   /// The app after a minute without a key, on a terminal, with a clock that the test advances.
   struct IdleTests {
-    @Test("An idle app that has locked shows a message, and the first key is the first digit of the code")
+    @Test("After an idle app has locked, the first key is the first digit of the code")
     func waking() async {
       await #expect(processExitsWith: .success) {
         try await TimedApp.play { app in

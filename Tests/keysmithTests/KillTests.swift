@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension OnTheCommandLine {
-  /// The passcode after the program was killed at any time.
+  /// The passcode after the program is killed at any time.
   struct KillTests {
     @Test("If the program is killed during a creation, the passcode is set completely or not at all", arguments: 1...4)
     func create(round: Int) async throws {

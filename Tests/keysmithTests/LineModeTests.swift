@@ -4,7 +4,7 @@ import Testing
 extension InTheTerminal {
   /// The app in line mode.
   struct LineModeTests {
-    @Test("The onboarding can be completed in line mode, and no code is echoed")
+    @Test("The onboarding can be completed in line mode, without echoing a code")
     func welcome() async throws {
       let folder = try Folder()
       let terminal = try await Terminal(
@@ -25,7 +25,7 @@ extension InTheTerminal {
       #expect(try await Keysmith.passcode("status", in: folder).output.hasPrefix("A passcode of 6 digits is set."))
     }
 
-    @Test("Lines that arrive at once set the passcode, and a row is opened by its name")
+    @Test("Lines that arrive at once can set the passcode, and can open a row by its name")
     func atOnce() async throws {
       let folder = try Folder()
       let arguments = ["--plain", "--store", folder.store.path]
@@ -55,7 +55,7 @@ extension InTheTerminal {
       #expect(try await !terminal.lines.joined().contains("7391"))
     }
 
-    @Test("A shown password is erased by control-Z and by a long line, and no outdated screen is announced")
+    @Test("Control-Z or a long line erases a shown password")
     func read() async throws {
       let folder = try Folder()
       try await folder.setPasscode("739105")

@@ -126,7 +126,7 @@ extension OnTheCommandLine {
       #expect(try await Keysmith.passcode("disable", code, in: folder).status == 0)
     }
 
-    @Test("Two different codes are refused, and no passcode is set")
+    @Test("Two different codes are refused without setting a passcode")
     func mismatch() async throws {
       let result = try await Keysmith.passcode("create", "739105", "654321", "739105", "739105", in: folder)
       #expect(result.status == 1 && result.output.isEmpty)
@@ -136,7 +136,7 @@ extension OnTheCommandLine {
     }
 
     @Test(
-      "A line that is not a code of six digits is refused, and the message does not repeat the line",
+      "A line that is not a code of six digits is refused with a message that does not repeat the line",
       arguments: ["12345", "1234567", "12345a", "", " 123456", "１２３４５６", "-12345"])
     func notACode(line: String) async throws {
       let result = try await Keysmith.passcode("create", line, "123456", in: folder)

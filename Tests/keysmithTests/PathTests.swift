@@ -6,7 +6,7 @@ import Testing
 extension InTheTerminal {
   /// Paths typed into the fields of the Secret Folder.
   struct PathTests {
-    @Test("Tab completes a quoted path, and a file is exported into a directory under its own name")
+    @Test("Tab completes the path of a file and the path of a directory for its export")
     func intoADirectory() async throws {
       let folder = try Folder()
       try await folder.finishOnboarding()
@@ -62,7 +62,7 @@ struct TypedPathTests {
     #expect(typedPath(typed, home: home)?.relativePath == path)
   }
 
-  @Test("An existing file with the exact name has precedence, and a trailing slash means a directory")
+  @Test("A typed path means an existing file with the exact name, or a directory if the path ends with a slash")
   func existingFile() throws {
     let folder = try Folder()
     let quoted = try folder.file("'a'", "")

@@ -47,7 +47,7 @@ extension InTheTerminal {
       #expect(try await hasLeft(terminal))
     }
 
-    @Test("Control-Q requires confirmation during a file copy, and quitting removes the partial file")
+    @Test("Quitting during a file copy requires confirmation, and removes the partial file")
     func copy() async throws {
       let terminal = try await addLargeFile()
       try await terminal.press("C-q")

@@ -60,7 +60,7 @@ extension OnTheCommandLine {
       #expect(mode[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("A wrong first code starts the longest lockout, and another recovery grants no further attempt")
+    @Test("A wrong first code starts the longest lockout, which another recovery does not end")
     func guesses() async throws {
       let kit = try await kit()
       let first = try await recover(kit, "0000")
@@ -89,7 +89,7 @@ extension OnTheCommandLine {
       #expect(wrong.errors == "Error: Too many attempts. Try again in 30 minutes.\n")
     }
 
-    @Test("A damaged device secret is renamed, and the attempt counter beside it continues")
+    @Test("A recovery renames a damaged device secret, and keeps the attempt counter")
     func damage() async throws {
       let kit = try await kit()
       for code in ["0000", "1111", "2222", "3333"] { try await run("vault", "list", lines: code) }
@@ -101,7 +101,7 @@ extension OnTheCommandLine {
       #expect(try Data(contentsOf: secret.appendingPathExtension("lost")) == Data("damaged".utf8))
     }
 
-    @Test("An existing device secret is never overwritten, and the kit of another store changes nothing")
+    @Test("A recovery never overwrites an existing device secret, and changes nothing with the kit of another store")
     func foreign() async throws {
       let kit = try await kit()
       let third = try Folder()
@@ -123,7 +123,7 @@ extension OnTheCommandLine {
       #expect(!FileManager.default.fileExists(atPath: empty.device.path))
     }
 
-    @Test("A wrong character is reported with its group, and the input is neither repeated nor stored")
+    @Test("A wrong character is reported with the number of its group, without repeating or storing the input")
     func wrongCharacter() async throws {
       var kit = try await kit()
       // The second character of the seventh group.
@@ -137,7 +137,7 @@ extension OnTheCommandLine {
       #expect(short.errors == "Error: Group 5 has 4 characters instead of 5.\n")
     }
 
-    @Test("The kit requires the passcode: a wrong passcode is counted, and a store without a passcode has no kit")
+    @Test("Printing a kit requires a store with a passcode, and counts a wrong passcode")
     func proof() async throws {
       let wrong = try await run("recovery-kit", lines: "0000")
       #expect(wrong.status == 1 && wrong.output.isEmpty && wrong.errors == "Error: Incorrect passcode.\n")

@@ -6,7 +6,7 @@ import Testing
 extension OnTheCommandLine {
   /// The secrecy of codes, which must not leak to memory dumps, outputs or files.
   struct SecrecyTests {
-    @Test("The process is not dumpable, so it writes no core dump and other programs cannot read its memory")
+    @Test("The process is not dumpable, which prevents core dumps and reads of its memory by other programs")
     func undumpable() async {
       await #expect(processExitsWith: .success) {
         typealias ProcessControl = @convention(c) (CInt, CUnsignedLong, CUnsignedLong, CUnsignedLong, CUnsignedLong) -> CInt

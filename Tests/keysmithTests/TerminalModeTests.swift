@@ -50,7 +50,7 @@ extension InTheTerminal {
       #expect(SeenScreen(try #require(after)).filledDots == 2)
     }
 
-    @Test("Codes typed for a command are not echoed, and the terminal is restored")
+    @Test("The terminal does not echo codes typed for a command, and is restored afterwards")
     func notShown() async throws {
       let terminal = try await shell(running: ["passcode", "create", "--store", folder.store.path])
       for prompt in ["Enter a passcode", "Confirm passcode"] {

@@ -14,7 +14,7 @@ import Testing
     #expect(Theme(.dark).accent.foreground == Color(rgb: 0x0A84FF, ansi: 12))
   }
 
-  @Test("Every appearance has one palette, and the system palette uses the terminal's background")
+  @Test("Of the three palettes, the system palette uses the terminal's background")
   func palettes() {
     #expect(ThemeValues.palettes.map(\.appearance) == [.system, .dark, .light])
     #expect(Theme(.system).text == Style())

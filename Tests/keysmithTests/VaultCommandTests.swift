@@ -34,7 +34,7 @@ extension OnTheCommandLine {
         gone.status == 1 && gone.output.isEmpty && gone.errors == "Error: The vault has no entry with that title.\n")
     }
 
-    @Test("A password or a user is copied, and the clipboard is cleared when the command is ended")
+    @Test("A copied password or user is cleared from the clipboard when the command is interrupted")
     func copying() async throws {
       try await run("add", "Post", "--user", "ann", lines: "123456", "hunter2")
       let environment = ["PATH": try folder.installClipboard("xclip") + ":/usr/bin:/bin", "DISPLAY": ":1"]
@@ -87,7 +87,7 @@ extension OnTheCommandLine {
       #expect(try await run("audit", "--days", "0", lines: "123456").status == 64)
     }
 
-    @Test("A failing clipboard program is reported, and the command ends")
+    @Test("A failing clipboard program ends the command with an error")
     func failingClipboard() async throws {
       try await run("add", "Post", lines: "123456", "hunter2")
       let environment = ["PATH": try folder.installClipboard("xclip", failing: true), "DISPLAY": ":1"]
@@ -97,7 +97,7 @@ extension OnTheCommandLine {
       #expect(refused.errors.hasPrefix("Error: Nothing was copied"))
     }
 
-    @Test("A rolled-back vault is refused until the user accepts the vault with the correct code, and the acceptance is logged")
+    @Test("A rolled-back vault is refused until the user accepts the vault with the correct code, which is logged")
     func older() async throws {
       try await run("add", "Post", lines: "123456", "hunter2")
       let file = folder.store.appending(path: "vault.sqlite")
@@ -161,7 +161,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output.isEmpty)
     }
 
-    @Test("A note is read from standard input, and a missing or too long note rejects the entry")
+    @Test("A note is read from standard input, and must be neither missing nor too long")
     func notes() async throws {
       #expect(try await run("add", "Bank", "--note", "codes", lines: "123456", "hunter2").status == 64)
       let none = try await run("add", "Bank", "--note", lines: "123456", "hunter2")
@@ -227,7 +227,7 @@ extension OnTheCommandLine {
       #expect(try await run("get", "Post", lines: "123456").output == "hunter2\n")
     }
 
-    @Test("Without a terminal, a weak passphrase is accepted with a warning, and a short passphrase is refused")
+    @Test("Without a terminal, a passphrase is accepted with a warning if it is weak, and refused if it is short")
     func weakPassphrase() async throws {
       let weak = try await run("export", folder.url.path + "/weak", lines: "123456", "password1")
       #expect(weak.status == 0 && weak.errors.hasPrefix("Warning: This passphrase is easy to guess: very weak, fewer than 10^"))
@@ -322,7 +322,7 @@ extension OnTheCommandLine {
       #expect(events.last?.suffix(1) == ["the log begins"])
     }
 
-    @Test("The row numbers of the log have no gap: a correct code has two rows")
+    @Test("The row numbers of the log have no gap, because a correct code has two rows")
     func logNumbers() async throws {
       for code in ["111111", "123456"] { try await run("list", lines: code) }
       let log = try await Keysmith.run(["log", "--store", folder.store.path], in: folder).output

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "A file of any size opens again, in pieces of any size",
+    "A sealed file of any size can be opened with reads of any size",
     arguments: [0, 1, 16_383, 16_384, 16_385, 32_768, block - 1, block, block + 1, 2 * block + 16_384], [Int.max, 1000])
   func roundTrip(count: Int, step: Int) throws {
     let bytes = file(count)

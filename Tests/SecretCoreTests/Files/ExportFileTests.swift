@@ -10,7 +10,7 @@ import Testing
     scratch = try Scratch()
   }
 
-  @Test("A file without a name is invisible until it is finished, and then has the given date")
+  @Test("An unnamed file is invisible until it is finished, and then has the given modification date")
   func unnamed() throws {
     var file = try ExportFile(scratch.path("a"))
     try write([1, 2, 3], to: &file)
@@ -43,7 +43,7 @@ import Testing
     #expect(bytes("a") == [1, 2])
   }
 
-  @Test("A file that another program creates under the name is kept")
+  @Test("A file that another program creates under the same name is not overwritten")
   func overtaken() throws {
     var file = try ExportFile(scratch.path("a"))
     try write([1], to: &file)

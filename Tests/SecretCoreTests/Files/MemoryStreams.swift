@@ -1,6 +1,6 @@
 @testable import SecretCore
 
-/// A source of bytes with a maximum size of each read.
+/// A byte source in memory, with a maximum number of bytes per read.
 struct MemorySource: ByteSource {
   private var rest: ArraySlice<UInt8>
   private let step: Int
@@ -18,7 +18,7 @@ struct MemorySource: ByteSource {
   }
 }
 
-/// A sink that stores its bytes.
+/// A byte sink in memory.
 struct MemorySink: ByteSink {
   private(set) var bytes: [UInt8] = []
 
@@ -28,7 +28,7 @@ struct MemorySink: ByteSink {
 }
 
 extension ChunkedFile {
-  /// Returns the sealed file of `bytes`.
+  /// Encrypts `bytes`, and returns the sealed file.
   static func sealed(
     _ bytes: [UInt8], key: borrowing SecretBytes, context: [UInt8] = [], salt: [UInt8]? = nil, step: Int = .max
   ) throws(CoreError) -> [UInt8] {
@@ -39,7 +39,9 @@ extension ChunkedFile {
     return sink.bytes
   }
 
-  /// Returns the opened bytes of a sealed file, and whether opening completed.
+  /// Decrypts and authenticates a sealed file.
+  ///
+  /// - Returns: The authenticated plaintext, and whether the whole file is authentic.
   static func opened(
     _ sealed: [UInt8], key: borrowing SecretBytes, context: [UInt8] = [], step: Int = .max
   ) throws(CoreError) -> (bytes: [UInt8], isWhole: Bool) {

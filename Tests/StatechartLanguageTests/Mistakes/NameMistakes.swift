@@ -22,7 +22,7 @@ private let labels = """
 extension Mistake {
   /// Errors and warnings in names: unknown, duplicate, ambiguous, reserved and unused names, and cycles of named guards.
   static let ofNames: [Mistake] = [
-    // Unknown
+    // Unknown names
     Mistake(
       .unknownState, .flow,
       "initial: upper\nstates: { upper: { after: { 1s: ①upper.opne }, done: shut, initial: open, states: { open: { type: final } } }, shut: { type: final } }"
@@ -139,7 +139,7 @@ extension Mistake {
       .unknownRole, .state,
       "after: { 1s: done }\nscreen: { buttons: [{ label: Go, event: push, role: ①danger }] }"),
 
-    // Duplicate
+    // Duplicate names
     Mistake(
       .duplicateName, .flow,
       "input: { ②mode: bool }\ncontext: { ①mode: bool = true }\ninitial: open\nstates: { open: { type: final } }\n"),
@@ -195,7 +195,7 @@ extension Mistake {
       "events: { ②net.lost: , ①netLost: }\ninitial: open\nstates: { open: { on: { net.lost: over, netLost: over } }, over: { type: final } }\n"
     ),
 
-    // Ambiguous
+    // Ambiguous names
     Mistake(
       .ambiguousName, .flow,
       "context: { tries: int(0...9) = 0 }\nevents: { pull: { ①tries: bool } }\ninitial: open\nstates: { open: { type: final } }\n"
@@ -250,7 +250,7 @@ extension Mistake {
         b: { initial: x, states: { x: { after: { 1s: a } } } }
       """),
 
-    // Reserved
+    // Reserved names
     Mistake(
       .reservedName, .flow,
       "context: { ①state: bool = true }\ninitial: open\nstates: { open: { type: final } }\n"),
@@ -332,7 +332,7 @@ extension Mistake {
       .reservedName, .flow,
       "input: { ①door: a | b }\ninitial: open\nstates: { open: { type: final } }\n"),
 
-    // No effect
+    // Assignments without effect, and texts that are names
     Mistake(
       warning: .noEffect, .flow,
       "context: { tries: int(0...9) = 0 }\ninitial: a\nstates: { a: { screen: { title: 'Try {tries}' }, entry: [①tries = tries], after: { 1s: b } }, b: { type: final } }"
@@ -356,7 +356,7 @@ extension Mistake {
     Mistake(.unknownName, .flow, guards("isOpen: ①by > 3", "isOpen")),
     Mistake(warning: .unused, .flow, guards("①isOpen: n > 3", "n > 3")),
 
-    // Unused
+    // Unused names
     Mistake(
       warning: .unused, .flow,
       "context: { ①n: int(0...9) = 0 }\ninitial: a\nstates: { a: { entry: [n = 3], after: { 1s: b } }, b: { type: final } }"),

@@ -237,7 +237,7 @@ extension Mistake {
     Mistake(.missingKey, .state, "after: { 1s: done }\nscreen: { title: ①{ create: New } }"),
     Mistake(.missingKey, .state, "after: { 1s: done }\nuse: ①{ entry: code }"),
 
-    // Kinds
+    // Kinds of values
     Mistake(
       .wrongKind, .state,
       "entry: ①ring()\nafter: { 1s: done }"),

@@ -294,7 +294,7 @@ extension Mistake {
     ),
   ]
 
-  /// Returns an incorrect spec: a flow with an invalid declaration of a name that is used in many places.
+  /// Returns an incorrect spec: a flow with an invalid declaration of a name that is used several times.
   private static func undeclared(_ code: Diagnostic.Code, _ declaration: String) -> Mistake {
     Mistake(
       code, .flow,

@@ -60,7 +60,7 @@ import Testing
     #expect(services.core.store == nil)
   }
 
-  @Test("Without a sensor, biometrics are unavailable, and during a lockout, biometrics do not unlock the app")
+  @Test("Biometrics are unavailable without a sensor, and do not unlock the app during a lockout")
   func unavailable() async throws {
     let bare = Services(folder.core())
     let _: PasscodeService.CreateOutcome = try await bare.create(passcode: code("1234"))

@@ -47,7 +47,7 @@ import Testing
     #expect(folder.clipboardLog == ["wl-copy --type text/plain", "one", "wl-copy --type text/plain", "two", "wl-copy --clear"])
   }
 
-  @Test("A clipboard program that never ends is killed with its child processes, and copying fails")
+  @Test("Copying with a clipboard program that never ends fails, and kills the program with its child processes")
   func endless() async throws {
     let services = services(["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"])
     #expect(try await services.copy(password: try services.typed("hunter2")) == .done)

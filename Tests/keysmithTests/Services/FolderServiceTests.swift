@@ -34,7 +34,7 @@ import Testing
     try await services.unlock(passcode: code(digits))
   }
 
-  @Test("After the setup, the folder's code opens the folder again, and wrong codes do not")
+  @Test("After the setup, only the folder's code opens the folder again")
   func unlocking() async throws {
     #expect(await status == .notSet)
     _ = try await setUp()
@@ -52,7 +52,7 @@ import Testing
     #expect(await fails { try await unlock("1") })
   }
 
-  @Test("A file is added, listed, exported and removed, and no exported file is overwritten")
+  @Test("A file is added, listed, exported without overwriting another file, and removed")
   func files() async throws {
     let open = try await setUp()
     let path = try folder.file("note.txt", "nobody's business")
@@ -98,7 +98,7 @@ import Testing
     return (task, { release.finish() })
   }
 
-  @Test("A transfer continues when its waiting task is cancelled, and its outcome is reported once", arguments: [true, false])
+  @Test("A transfer continues when its waiting task is cancelled, and reports its outcome once", arguments: [true, false])
   func unfinished(arrives: Bool) async throws {
     #expect(await services.unfinished(folder: .absent) == .nothing)
     let (task, release) = await way(arrives ? .done : .noSpace)
@@ -125,7 +125,7 @@ import Testing
     #expect(await services.unfinished(folder: .absent) == .nothing)
   }
 
-  @Test("Adding and exporting finish after their task is cancelled, and their outcomes are reported")
+  @Test("Adding and exporting finish after their task is cancelled, and report their outcomes")
   func cancelledTask() async throws {
     let open = try await setUp()
     let path = try services.typed(try folder.file("note.txt", "nobody's business"))
@@ -153,7 +153,7 @@ import Testing
     #expect(rows.map(\.text) == ["Этот файл нельзя прочитать"])
   }
 
-  @Test("A new code is judged as weak or as equal to the passcode, with three comparisons per entered passcode")
+  @Test("A new code is reported as weak or as equal to the passcode, with three comparisons per entered passcode")
   func judging() async throws {
     let judge: (String) async -> FolderService.JudgeOutcome = { await services.judge(passcode: code($0)) }
     #expect(await judge("1111") == .weak)

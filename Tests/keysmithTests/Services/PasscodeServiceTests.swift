@@ -27,7 +27,7 @@ import VaultCore
     get async throws { try await services.status() }
   }
 
-  @Test("Setting the passcode opens the store, and later only the correct code opens the store")
+  @Test("Setting the passcode opens the store, which later opens only with the correct code")
   func unlock() async throws {
     #expect(try await status == .notSet)
     let created: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
@@ -106,7 +106,7 @@ import VaultCore
     #expect(!open())
   }
 
-  @Test("The fifth wrong code starts a lockout, and the status contains the remaining time")
+  @Test("The fifth wrong code starts a lockout, whose remaining time is in the status")
   func lockout() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     for wrong in ["0000", "0001", "0002", "0003"] { #expect(try await services.verify(passcode: code(wrong)) == .incorrect) }
@@ -121,7 +121,7 @@ import VaultCore
     #expect(wait <= .seconds(30))
   }
 
-  @Test("A weak code is recognized and accepted, and the check counts no attempt")
+  @Test("A weak code is recognized and accepted, without counting an attempt")
   func judging() async throws {
     for weak in ["1111", "123456", "2580", "311299"] { #expect(await judgement(of: weak) == .weak, "\(weak)") }
     for fine in ["7391", "739105"] { #expect(await judgement(of: fine) == .fine, "\(fine)") }
@@ -135,7 +135,7 @@ import VaultCore
     await services.judge(passcode: code(digits))
   }
 
-  @Test("A new passcode that equals the current passcode is reported, and the same grant allows another choice")
+  @Test("A new passcode that equals the current passcode is reported, without invalidating the grant")
   func sameCode() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     let held = try #require(try await grant(services, "1234"))

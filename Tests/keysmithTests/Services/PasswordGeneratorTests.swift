@@ -10,7 +10,7 @@ import VaultCore
 
 /// Tests of the password generator's service.
 @Suite struct PasswordGeneratorTests {
-  @Test("A password has the requested length and character classes, and an empty set of classes is an error")
+  @Test("A password has the requested length and the requested character classes, of which at least one is required")
   func kinds() async throws {
     let services = Services(try Folder().core())
     guard
@@ -38,7 +38,7 @@ import VaultCore
     #expect(strength == .veryWeak || strength == .weak)
   }
 
-  @Test("The last password is restored with its recipe; after a lock, only the recipe is restored")
+  @Test("The last password is restored with its recipe, or only the recipe after a lock")
   func recalled() async throws {
     let core = try Folder().core()
     let services = Services(core)
@@ -92,7 +92,7 @@ import VaultCore
     await core.clipboard.clear()
   }
 
-  @Test("A password that the history cannot store is copied, and the failure of the history is reported")
+  @Test("A password that the history cannot store is copied, with a report of the failure")
   func notKept() async throws {
     let folder = try Folder()
     let core = try await core(folder)

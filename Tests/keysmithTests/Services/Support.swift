@@ -40,7 +40,7 @@ extension Services {
   func read(_ secret: Secret) -> String? { core.secrets.text(of: secret)?.string }
 }
 
-/// Returns the code with these digits.
+/// Returns the code with the given digits.
 func code(_ digits: String) -> PIN {
   PIN(digits.compactMap { $0.wholeNumberValue.flatMap(Digit.init) })
 }

@@ -95,7 +95,7 @@ import VaultCore
     #expect(rows.map(\.detail) == ["Money, ann", "Дом", "bob", ""])
   }
 
-  @Test("An entry is changed, and a concurrent change is not overwritten")
+  @Test("A change of an entry does not overwrite a concurrent change")
   func change() async throws {
     #expect(try await save("Post", user: "ann") == .done)
     let entry = try await firstEntry()
@@ -229,7 +229,7 @@ import VaultCore
     #expect(try await entries() == (isRemoved ? ["Mail"] : ["Mail", "Post"]))
   }
 
-  @Test("A form that could not be saved is sealed, and a discarded form is not restored")
+  @Test("A form that could not be saved is sealed, and is not restored after it is discarded")
   func refused() async throws {
     #expect(try await save(" ") == .needsTitle)
     #expect(await services.unsaved() == .aForm)
@@ -304,7 +304,7 @@ import VaultCore
     #expect(core.store == nil)
   }
 
-  @Test("A locked vault is inaccessible, and a vault without a passcode opens without a code")
+  @Test("A vault is inaccessible while it is locked, and opens without a code if no passcode is set")
   func locked() async throws {
     #expect(try await save("Post") == .done)
     let entry = try await firstEntry()

@@ -111,7 +111,7 @@ final class AppPlayer {
     if isBusy, interpreter.taken.isEmpty { ahead.append(digit) }
   }
 
-  /// Delivers the buffered digits to the next keypad; a shake discards them.
+  /// Delivers the buffered digits to the next keypad, or discards the digits if the dots shake.
   private func deliverAhead() {
     guard interpreter.pending.isEmpty else { return }
     let isShaking = effects.contains { flow.effects[$0].name == "shake" }

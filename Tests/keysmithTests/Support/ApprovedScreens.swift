@@ -12,7 +12,7 @@ final class ApprovedScreens {
   private let name: String
   private var count = 0
 
-  /// Creates the comparison of a terminal's screens with the sequence called `name`.
+  /// Creates a comparison of a terminal's screens with the golden files of the sequence `name`.
   init(_ terminal: Terminal, _ name: String) {
     self.terminal = terminal
     self.name = name
@@ -20,7 +20,11 @@ final class ApprovedScreens {
 
   /// Waits until the terminal shows the next golden screen of the sequence.
   ///
-  /// The golden screen must contain `words`. With `RECORD=1`, the method records the screen instead, and records an issue.
+  /// With `RECORD=1`, the method records the screen instead, and records an issue.
+  ///
+  /// - Parameters:
+  ///   - words: A text that the golden screen must contain.
+  ///   - patience: The timeout.
   func expect(_ words: String, within patience: Duration = .seconds(15), location: SourceLocation = #_sourceLocation)
     async throws
   {

@@ -75,7 +75,7 @@ final class Terminal {
     }
   }
 
-  /// Starts writing the program's output also to a file.
+  /// Starts copying the program's output to a file.
   func record(to file: URL) async throws {
     _ = try await tmux(["pipe-pane", "cat > \(file.path)"])
   }

@@ -1,4 +1,10 @@
-/// Evaluates `value` every 20 ms until the result is not `nil`, for `patience` at most, and returns the last result.
+/// Evaluates `value` every 20 ms until the result is not `nil`, and returns the last result.
+///
+/// - Parameters:
+///   - patience: The timeout.
+///   - value: A closure that returns `nil` until the awaited condition holds.
+/// - Returns: The last result of `value`; `nil` after the timeout.
+/// - Throws: `CancellationError` if the task is cancelled, and the errors of `value`.
 func waitFor<Value>(
   _ patience: Duration = .seconds(15), _ value: () async throws -> Value?
 ) async throws -> Value? {
