@@ -4,9 +4,9 @@ public import SecretCore
 /// The open vault: the entries and the history of generated passwords, sealed with keys derived from the data key that the
 /// app's passcode protects.
 ///
-/// The keys are zeroized when the vault is closed, or its last reference is released. Each operation on the table opens and
-/// closes the database, so several vaults, in one process or several, can use the same directory. The operations run on the
-/// vault's own serial queue.
+/// The keys are zeroized when the vault is closed, or when the last reference to the vault is released. Each operation on the
+/// table opens and closes the database, so several vaults, in one process or several, can use the same directory. The
+/// operations run on the vault's own serial queue.
 ///
 /// Source: `Specs/requirements/keysmith-redesign.yaml`.
 public actor OpenVault {
@@ -35,7 +35,7 @@ public actor OpenVault {
     keys = try core { () throws(CoreError) in try VaultKeys(key, record) }
   }
 
-  /// Erases the vault in `directory` with all its contents.
+  /// Erases the vault in `directory`: all entries, the history of generated passwords and the database file.
   ///
   /// Pass this function to the lock of the passcode as `eraseContents`. The lock calls the function after the erasure of the
   /// key.
@@ -96,7 +96,7 @@ public actor OpenVault {
     }
   }
 
-  /// Returns an entry.
+  /// Returns the entry with this identifier.
   ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, ``VaultFailure/core(_:)``, the latter with
   ///   ``/SecretCore/CoreError/authenticationFailed`` if the details do not authenticate.
@@ -106,7 +106,7 @@ public actor OpenVault {
     return try core { () throws(CoreError) in try VaultEntry(id, found.record(keys), version: found.version) }
   }
 
-  /// Returns the password of an entry.
+  /// Decrypts and returns the password of the entry with this identifier.
   ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, ``VaultFailure/core(_:)``, the latter with
   ///   ``/SecretCore/CoreError/authenticationFailed`` if the password does not authenticate.
@@ -115,7 +115,7 @@ public actor OpenVault {
     return try password(of: sealedEntry(id, keys), keys)
   }
 
-  /// Adds an entry, and returns the entry.
+  /// Adds an entry with these details and this password, and returns the entry.
   ///
   /// The entry is durable when this method returns.
   ///
@@ -134,10 +134,14 @@ public actor OpenVault {
     return VaultEntry(id, record, version: version)
   }
 
-  /// Updates the details of `entry`, and its password unless `password` is `nil`, and returns the updated entry.
+  /// Updates an entry, and returns the updated entry.
   ///
   /// The change is durable when this method returns.
   ///
+  /// - Parameters:
+  ///   - entry: The entry as it was read; the entry must not have changed since.
+  ///   - details: The new details.
+  ///   - password: The new password; `nil` keeps the current password.
   /// - Throws: ``VaultFailure/changedMeanwhile`` if the entry was changed since it was read, ``VaultFailure/notFound``,
   ///   ``VaultFailure/passwordRefused``, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   public func update(
@@ -149,7 +153,8 @@ public actor OpenVault {
     let before = try core { () throws(CoreError) in try old.record(keys) }
     let password = if let new = consume password { new } else { try self.password(of: old, keys) }
     guard PasswordRecord.accepts(password) else { throw .passwordRefused }
-    // An import keeps the newer of two versions by their dates, so the date must increase even if the clock was set back.
+    // The date of the last change must increase even if the clock was set back, because an import keeps the version with the
+    // later date.
     let record = DetailsRecord(details, created: before.created, changed: max(Date.milliseconds, before.later))
     let version = try table.change(keys) { database, version throws(CoreError) -> Result<Int64, VaultFailure> in
       guard let found = try table.find(entry.id, database) else { return .failure(.notFound) }
@@ -178,11 +183,10 @@ public actor OpenVault {
     ExportHeader.acceptsPassphrase(passphrase)
   }
 
-  /// Exports every readable entry to `destination`, which must not exist, sealed with a passphrase of 8 to 1024 bytes.
+  /// Exports every readable entry to a new file at `destination`, encrypted with a passphrase of 8 to 1024 bytes.
   ///
-  /// The file can be opened with the passphrase alone, on every device. Only the current user can read the file. The file is
-  /// created atomically, except on file systems without unnamed files (`O_TMPFILE`), on which a crash can leave an incomplete
-  /// file.
+  /// The passphrase alone decrypts the file, on every device. Only the current user can read the file. The file is created
+  /// atomically, except on file systems without unnamed files (`O_TMPFILE`), on which a crash can leave an incomplete file.
   ///
   /// - Parameters:
   ///   - parameters: The key derivation cost of the passphrase.
@@ -252,12 +256,12 @@ public actor OpenVault {
     }
   }
 
-  /// Returns whether an import was interrupted, and removes the import's marker; `false` while an import is in progress.
+  /// Returns whether an import was interrupted, and removes the marker of this import; `false` while an import is in progress.
   public func takeInterruptedImport() -> Bool {
     InProgressMarker.takeInterrupted(importPath) == OpenVault.importing
   }
 
-  /// Returns the sealed text of an unsaved form field, which can remain in memory while the vault is closed.
+  /// Encrypts the text of an unsaved form field, so that the sealed text can remain in memory while the vault is closed.
   ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func seal(_ text: consuming SecretBytes, of field: SealedText.Field) throws(VaultFailure) -> SealedText {
@@ -265,7 +269,7 @@ public actor OpenVault {
     return try core { () throws(CoreError) in try SealedText(text, of: field, keys) }
   }
 
-  /// Returns the text of a form field that ``seal(_:of:)`` sealed.
+  /// Decrypts and authenticates the text of a form field that ``seal(_:of:)`` sealed.
   ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``, the latter with
   ///   ``/SecretCore/CoreError/authenticationFailed`` if the text was sealed for another vault.
@@ -276,7 +280,7 @@ public actor OpenVault {
 
   private static let importing: UInt8 = 1
 
-  /// The path of the marker for an import in progress.
+  /// The path of the marker file that exists while an import is in progress.
   private var importPath: String { directory.appending(path: "importing").path(percentEncoded: false) }
 
   func requireKeys() throws(VaultFailure) -> VaultKeys {

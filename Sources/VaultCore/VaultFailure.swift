@@ -4,13 +4,13 @@ public import SecretCore
 ///
 /// The description is for the user.
 public enum VaultFailure: Error, Equatable, Sendable {
-  /// The vault was closed.
+  /// The operation failed because the vault is closed.
   case closed
 
   /// The vault does not contain the entry or the generated password.
   case notFound
 
-  /// The entry was changed since it was read.
+  /// The entry was changed after it was read, so the update is rejected.
   case changedMeanwhile
 
   /// The outcome of the change is unknown: the change may or may not be saved.
@@ -38,13 +38,13 @@ public enum VaultFailure: Error, Equatable, Sendable {
   /// The export, or the vault after the import, exceeds these limits.
   case tooLarge(VaultLimits)
 
-  /// No word list can be read at `path`.
+  /// The word list at `path` is missing or cannot be read.
   case wordListMissing(path: String)
 
   /// The file at `path` is not the EFF's long word list.
   case wordListDamaged(path: String)
 
-  /// SecretCore failed, for example because of the disk, the memory or the keys.
+  /// An error of SecretCore, for example of the disk, the memory or the keys.
   ///
   /// The data may exist but is not accessible now.
   case core(CoreError)

@@ -3,7 +3,7 @@ public struct VaultLimits: Equatable, Sendable {
   /// The maximum number of entries of an export, and of a vault after an import.
   public let entries: Int
 
-  /// The maximum size of all entries in an export before they are sealed, in bytes.
+  /// The maximum size of the plaintext of an export, in bytes.
   public let exportBytes: Int
 
   /// The limits of the app: 500,000 entries and 256 MiB.

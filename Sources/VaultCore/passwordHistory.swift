@@ -1,7 +1,7 @@
 import Foundation
 public import SecretCore
 
-/// The history of copied generated passwords: the last 20, sealed in the vault.
+/// The history of generated passwords that were copied: the last 20 passwords, encrypted in the vault.
 extension OpenVault {
   /// Returns the entries of the history, the newest first; an empty array if the vault has no history.
   ///
@@ -53,7 +53,7 @@ extension OpenVault {
     }
   }
 
-  /// Returns the result of `body` for the history; `nil` if the vault has none.
+  /// Decrypts the history, and returns the result of `body` for the history; `nil` if the vault has no history.
   private func read<Result: ~Copyable>(
     _ body: (borrowing HistoryRecord) throws(CoreError) -> Result
   ) throws(VaultFailure) -> Result? {

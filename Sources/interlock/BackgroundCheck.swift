@@ -5,7 +5,7 @@ import StatechartSemantics
 import StatechartVerification
 import Synchronization
 
-/// The slow checks of specs, which a background thread performs.
+/// A checker that performs the slow checks of specs on a background thread.
 ///
 /// The checks are the exploration of flows, the verification of their properties, and the runs of their scenarios.
 final class BackgroundCheck: Sendable {
@@ -23,9 +23,9 @@ final class BackgroundCheck: Sendable {
 
   private struct State {
     var library: SpecLibrary?
-    /// The specs that are not checked yet, in order.
+    /// The queue of specs that are not checked yet.
     var paths: [String] = []
-    /// The number of requests. The result of a check that began before the last request for its spec is dropped.
+    /// The number of requests. A result is discarded if the check of a spec began before the last request for this spec.
     var requests = 0
     var lastRequests: [String: Int] = [:]
     var results: [Result] = []
@@ -34,7 +34,7 @@ final class BackgroundCheck: Sendable {
 
   private let state = Mutex(State())
 
-  /// Requests checks of specs, which run before the checks of earlier requests.
+  /// Requests checks of the specs at `paths`, which run before the checks of earlier requests.
   func request(_ paths: [String], in library: SpecLibrary) {
     let starts = state.withLock { state in
       state.library = library
@@ -64,7 +64,7 @@ final class BackgroundCheck: Sendable {
       body()
     }
     thread.qualityOfService = QualityOfService.background
-    // The verification of a deeply nested flow needs as much stack as the main thread has.
+    // The verification of a deeply nested flow needs a stack as large as the stack of the main thread.
     thread.stackSize = 8 << 20
     thread.start()
   }
@@ -72,7 +72,7 @@ final class BackgroundCheck: Sendable {
   /// Whether all requested checks are finished, and ``results()`` has returned their results.
   var isIdle: Bool { state.withLock { !$0.isRunning && $0.results.isEmpty } }
 
-  /// Returns the results since the last call.
+  /// Returns the results of the checks that finished since the last call.
   func results() -> [Result] {
     state.withLock { state in
       defer { state.results = [] }

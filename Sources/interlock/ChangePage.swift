@@ -3,7 +3,7 @@ import StatechartComparison
 import StatechartModel
 import StatechartPages
 
-/// The page with the differences of specs since a revision.
+/// The page with the differences between specs and an earlier revision.
 ///
 /// For each flow in both versions, the page shows the changed diagrams, old and new side by side.
 struct ChangePage {
@@ -11,7 +11,7 @@ struct ChangePage {
   static let file = "changes.md"
 
   let markdown: (path: String, text: String)
-  /// The pictures of both versions, by file name.
+  /// The diagrams of the old and the new version, by file name.
   let pictures: [(String, String)]
 
   /// Creates the page by comparing specs and their diagrams with an old version.
@@ -48,7 +48,8 @@ struct ChangePage {
 
   private typealias Version = (version: String, picture: DiagramPictures.Picture)
 
-  /// Returns the diagrams that differ between two versions of a flow, each with the versions that contain the diagram.
+  /// Returns the diagrams that differ between two versions of a flow, each with the pictures of the versions that contain the
+  /// diagram.
   private static func changedDiagrams(_ old: Flow, _ new: Flow) throws -> [(title: String, versions: [Version])] {
     let (before, after) = (
       try DiagramPictures.unlinked(of: old, page: "changes--old--\(old.name)"),

@@ -5,9 +5,9 @@ import StatechartLanguage
 import StatechartModel
 
 extension CompiledSpecs {
-  /// Creates compiled specs from paths to files or folders, after converting charts in SCXML.
+  /// Compiles the specs at paths of files or folders, and converts charts in SCXML first.
   ///
-  /// - Throws: `SpecFileError`, or `ValidationError` if there is nothing to compile.
+  /// - Throws: `SpecFileError`, or `ValidationError` if the paths contain no specs.
   init(at paths: [String]) throws {
     let charts = paths.filter(isChart)
     self.init()
@@ -15,7 +15,7 @@ extension CompiledSpecs {
     for path in charts { try appendChart(at: path) }
   }
 
-  /// Converts a chart in SCXML, and adds its flows and its diagnostics.
+  /// Converts a chart in SCXML to flows, and adds the flows and the diagnostics of the conversion.
   ///
   /// - Returns: The converted chart; `nil` if the chart has errors.
   /// - Throws: `SpecFileError` if the file cannot be read.
@@ -36,7 +36,7 @@ func siblingPath(of path: String, for flow: String) -> String {
   return "\(path[..<dot])-\(flow)\(path[dot...])"
 }
 
-/// Returns the compiled flow of a file, and the converted chart if the file contains a chart in SCXML.
+/// Compiles the flow in a file. Also returns the converted chart if the file contains a chart in SCXML.
 ///
 /// If the file has errors, the function reports the errors and returns `nil`.
 ///

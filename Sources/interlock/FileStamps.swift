@@ -1,8 +1,8 @@
 import Foundation
 
-/// The sizes, modification times and file numbers of the files with some extensions in a folder and its subfolders.
+/// The sizes, modification times and inode numbers of the files with given extensions in a folder and its subfolders.
 ///
-/// The stamps are used to detect changes.
+/// A file has changed if its stamp has changed.
 struct FileStamps {
   private struct Stamp: Equatable {
     var size: Int64 = 0
@@ -15,19 +15,20 @@ struct FileStamps {
   private let extensions: Set<String>
   private var folders: [String: Stamp] = [:]
   private var files: [String: Stamp] = [:]
-  /// The missing and emptied files, with the time at which each was first missing.
+  /// The missing and emptied files, with the time at which each file was first found missing or empty.
   private var missing: [String: ContinuousClock.Instant] = [:]
-  /// The files that changed at the last call. Another change can have the same stamp, because file systems round the time.
+  /// The files that had changed at the last call of ``changes()``. A later change can have the same stamp, because file systems
+  /// round the modification time.
   private var recent: Set<String> = []
-  /// Whether a folder changed at the last call.
+  /// Whether a folder had changed at the last call of ``changes()``.
   private var hasChangedFolder = false
 
   /// The time after which a missing file counts as removed, and an emptied file as empty.
   ///
-  /// Many editors remove or empty a file before they write it.
+  /// Many editors remove or empty a file before they write the new contents.
   private static let patience = Duration.milliseconds(500)
 
-  /// Creates the stamps by reading the attributes of the files.
+  /// Creates the stamps by reading the attributes of the files below the folder `root`.
   ///
   /// - Parameter extensions: The extensions of the files, such as `yaml`.
   init(below root: String, extensions: Set<String>) {
@@ -38,7 +39,7 @@ struct FileStamps {
   /// The number of files.
   var count: Int { files.count }
 
-  /// Returns the changed files: the paths of the files that were added, removed or changed since the last call.
+  /// Returns the paths of the files that were added, removed or modified since the last call.
   ///
   /// The result `again` contains the paths of the files that changed at the last call and may have changed again.
   ///
@@ -53,7 +54,7 @@ struct FileStamps {
     }
     hasChangedFolder = isChangedFolder
     let now = ContinuousClock.now
-    // Some editors empty a file before they write it.
+    // Some editors empty a file before they write the new contents.
     for path in files.keys where found[path] == nil || found[path]?.size == 0 && files[path]?.size != 0 {
       missing[path] = missing[path] ?? now
       if let start = missing[path], now - start < Self.patience { found[path] = files[path] }

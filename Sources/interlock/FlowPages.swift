@@ -6,7 +6,7 @@ import StatechartSemantics
 import StatechartVerification
 import Synchronization
 
-/// The pages and pictures of compiled specs.
+/// The documentation pages of compiled specs, with their diagrams.
 struct FlowPages {
   /// A flow, the path of its spec, and the file name of its page.
   typealias Entry = (flow: Flow, spec: String, page: String)
@@ -15,9 +15,9 @@ struct FlowPages {
   let compiled: CompiledSpecs
   private let recordings = Recordings()
 
-  /// Creates the pages of compiled specs.
+  /// Creates the documentation pages of compiled specs.
   ///
-  /// - Parameter reserved: The names of pages that are generated besides the pages of specs.
+  /// - Parameter reserved: The file names of generated pages that do not belong to a spec, such as the index.
   /// - Throws: `DuplicateOutput` if two specs would have the same page, or ``ValidationError`` if a spec has a reserved name.
   init(_ compiled: CompiledSpecs, reserved: Set<String>) throws {
     let paths = compiled.flows.map(\.path) + compiled.tours.map(\.path)
@@ -38,7 +38,7 @@ struct FlowPages {
     return pages + compiled.tours.map(tourPage) + [index] + (traceability.map { [$0] } ?? [])
   }
 
-  /// Returns the page of a flow.
+  /// Returns the page of a flow, with its path.
   ///
   /// - Parameters:
   ///   - score: The mutation score of the flow; `nil` if mutation testing was not run.
@@ -51,13 +51,13 @@ struct FlowPages {
     return ("flows/\(entry.page)", text)
   }
 
-  /// Returns the page of a tour.
+  /// Returns the page of a tour, with its path.
   func tourPage(_ path: String, _ tour: Tour) -> (path: String, text: String) {
     let text = TourPage.markdown(for: tour, spec: path) { name in flows.first { $0.flow.name == name }?.page }
     return ("flows/\(Self.pageName(for: path))", text)
   }
 
-  /// The index of the pages.
+  /// The index page, with its path.
   var index: (path: String, text: String) {
     let tours = compiled.tours.map { path, tour in (tour: tour, file: Self.pageName(for: path)) }
     return ("flows/README.md", IndexPage.markdown(for: flows.map { (flow: $0.flow, file: $0.page) }, tours: tours))
@@ -94,7 +94,8 @@ struct FlowPages {
 
   /// The pictures for pages of the site, by file name: detail diagrams, overviews, storyboards and sequence diagrams.
   ///
-  /// The boxes of the diagrams link to the headings of a page. The site has the style sheet of the pictures.
+  /// The boxes of the diagrams link to the headings of a page. The pictures contain no style sheet, because the site provides
+  /// it.
   ///
   /// - Throws: `ExternalTool.Failure` if Graphviz is missing or fails.
   var inlinePictures: [(String, String)] {
@@ -131,7 +132,7 @@ struct FlowPages {
     DiagramPictures.sequenceNames(of: entry.flow, spec: Self.name(of: entry.spec))
   }
 
-  /// Returns a sequence diagram; `nil` if there is none with the file name.
+  /// Returns the sequence diagram with this file name; `nil` if no sequence diagram has the name.
   func sequence(_ file: String) -> String? {
     for entry in flows {
       guard let index = sequenceNames(of: entry).firstIndex(of: file) else { continue }

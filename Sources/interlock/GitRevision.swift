@@ -31,9 +31,9 @@ struct GitRevision {
     root == "." ? "\(name):\(file)" : "\(name):\(root)/\(file)"
   }
 
-  /// Returns the commit of the revision.
+  /// Resolves the name of the revision, and returns the hash of the commit.
   ///
-  /// The name is never parsed as an option of git.
+  /// The option `--end-of-options` prevents git from parsing the name as an option.
   ///
   /// - Throws: `ValidationError` if there is no such revision or repository, or if git cannot be run.
   private func resolve(in folder: String) throws -> String {
@@ -51,7 +51,7 @@ struct GitRevision {
     return bytes
   }
 
-  /// Returns the output of git; `nil` if git fails.
+  /// Runs git with `arguments` in `folder`, and returns its standard output; `nil` if git fails.
   ///
   /// - Throws: `ValidationError` if git cannot be run.
   private func output(of arguments: [String], in folder: String) throws -> [UInt8]? {
@@ -66,7 +66,7 @@ struct GitRevision {
     } catch {
       throw ValidationError("'git' cannot be run.")
     }
-    // Read before waiting: git would block on a full pipe.
+    // The output is read before the wait for the exit, because git would block on a full pipe.
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     switch process.terminationStatus {
@@ -79,7 +79,7 @@ struct GitRevision {
 }
 
 extension CompiledSpecs {
-  /// Creates compiled specs from the specs at paths in a revision.
+  /// Compiles the specs at paths in a revision.
   ///
   /// A path without specs contributes no specs.
   ///

@@ -3,13 +3,13 @@ import Foundation
 import SpecCompilation
 import StatechartModel
 
-/// Applies the unambiguous fix-its of the specs at paths, and reports each applied fix-it.
+/// Applies the unambiguous fix-its of the specs at `paths`, and reports each applied fix-it.
 ///
-/// Each file is replaced as a whole, so that no data is lost if the disk is full.
+/// Each file is replaced atomically, so that no data is lost if the disk is full.
 ///
 /// - Throws: `SpecFileError`, `CannotWrite`, `ValidationError`.
 func applyFixIts(at paths: [String]) throws {
-  // A file with syntax errors is not checked for other errors, so the search for fix-its is repeated.
+  // Each round can reveal further errors, because a file with syntax errors is not checked for other errors.
   for _ in 0..<mostRounds {
     let fixes = try CompiledSpecs(at: paths).diagnostics.sorted().compactMap { diagnostic in
       diagnostic.fixIts.first { $0.isCertain }.map { (diagnostic, $0) }

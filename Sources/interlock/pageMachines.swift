@@ -5,11 +5,11 @@ import StatechartModel
 import StatechartPages
 
 extension FlowPages {
-  /// Returns the machines of the flows that pages can run, by the file names of the pages.
+  /// Builds and returns the machines of the flows that can run on their pages, by the file name of the page.
   ///
   /// - Parameters:
   ///   - runtime: The folder with the sources of the modules `Statechart` and `MachineHost`.
-  ///   - folder: The folder for intermediate files. A build without changes reuses the machines in it.
+  ///   - folder: The folder for intermediate files. A build without changes reuses the machines in this folder.
   /// - Throws: `DuplicateOutput` if two specs would generate the same file, ``ExternalTool/Failure`` if a compiler is missing
   ///   or fails, or an error of the file system.
   func machines(runtime: String, folder: String) throws -> [String: PageMachine] {

@@ -2,10 +2,10 @@ import CommandTable
 import Foundation
 import StatechartLanguage
 
-/// Runs `body`, and again after each change to a spec, until a signal ends the process.
+/// Runs `body` once, and once more after each change to a spec, until a signal ends the process.
 ///
-/// All changes during a run lead to one further run. The function reports an error of a further run, and waits for the next
-/// change. For example, an editor may be replacing a file during a run.
+/// All changes during a run lead to one further run. An error of a further run is reported and does not end the function,
+/// because an editor may be replacing a file during the run.
 ///
 /// - Parameter paths: The specs and folders of a command. The function watches all specs of their folders, because a part or an
 ///   interface is usually in another file.

@@ -4,7 +4,8 @@ import SpecCompilation
 
 /// A program with only the `generate` command of `interlock`.
 ///
-/// The build plugin calls this program because it compiles faster than the whole tool in a dependent's build.
+/// The build plugin calls this program instead of `interlock`, because this program compiles faster in the build of a dependent
+/// package.
 @main
 struct InterlockBuild {
   static func main() async {

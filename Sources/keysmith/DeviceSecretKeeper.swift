@@ -6,23 +6,23 @@ import SecretCore
 import SecretService
 #endif
 
-/// A keeper of the device secret: a file or, with the trait `SecretService`, a keyring.
+/// The storage of the device secret: a file or, with the package trait `SecretService`, a keyring.
 enum DeviceSecretKeeper: String, CaseIterable {
   case file
   #if SecretService
   case secretService = "secret-service"
   #endif
 
-  /// Returns the keeper of the directory's device secret; `file` if no device secret exists.
+  /// Returns the keeper that stores the device secret of `directory`; `file` if no device secret exists.
   ///
-  /// Also returns `file` if the keeper is unknown or cannot be read. Reading the device secret then throws an error, which
-  /// names an unknown keeper.
+  /// Also returns `file` if the name of the keeper is unknown or cannot be read. Reading the device secret then throws an error
+  /// with the unknown name.
   static func keeper(in directory: URL) -> DeviceSecretKeeper {
     let pointer = try? DeviceSecretPointer.read(in: DeviceDirectory(directory))
     return pointer.flatMap { DeviceSecretKeeper(rawValue: $0.keyring) } ?? .file
   }
 
-  /// Returns a reference to the device secret of the directory, whose bytes this keeper stores.
+  /// Returns a reference to the device secret of `directory`, which this keeper stores.
   func deviceSecret(in directory: URL) -> any DeviceSecret {
     switch self {
     case .file: FileDeviceSecret(directory: directory)

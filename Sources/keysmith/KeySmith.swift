@@ -7,7 +7,7 @@ struct KeySmith {
   static func main() async {
     requireResources()
     disableCoreDumps()
-    // Only this user can access files that the program creates.
+    // Files that the program creates are accessible only to this user.
     umask(0o077)
     await Program(
       version: "0.1.0",

@@ -26,13 +26,13 @@ enum Refusal: Error, Equatable {
   case tooLong(limit: Int)
   /// The input is not UTF-8.
   case notText
-  /// An error with this message.
+  /// Any other error, with a message for the user.
   case failed(String)
-  /// A message of a flow or a command, and its cause if the cause is known.
+  /// A refusal with the message of a flow or a command, and the cause of the refusal if the cause is known.
   case said(String, cause: String?)
-  /// The passcode has a length that this version does not support.
+  /// The passcode has this length, which this version of the program does not support.
   case unknownLength(Int)
-  /// A rollback, tampering or a missing database of protected data was detected.
+  /// A rollback, tampering or a missing database was detected for protected data.
   ///
   /// `keysmith COMMAND accept` accepts the current data.
   case rollbackDetected(CoreError, command: String)

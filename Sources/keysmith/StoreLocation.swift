@@ -10,14 +10,15 @@ let deviceOption = Parameter<String?>.option(
 
 /// The locations of the store and of the device directory.
 ///
-/// The device directory must be outside the store. The device secret and the attempt counter in it bind the store to this
-/// machine.
+/// The device directory must be outside the store. The device secret and the attempt counter in the device directory bind the
+/// store to this machine.
 struct StoreLocation {
   private(set) var store: URL
   private(set) var device: URL
   private let keeper: DeviceSecretKeeper?
 
-  /// Creates the location from the command-line options, or else from the XDG Base Directory Specification, 0.8.
+  /// Creates the location from the command-line options, or else from the directories of the XDG Base Directory Specification,
+  /// 0.8.
   ///
   /// - Parameters:
   ///   - device: The device directory; by default the directory `<store>.device` beside `store`, if `store` is given.
@@ -63,8 +64,8 @@ struct StoreLocation {
 extension URL {
   /// The URL with symbolic links resolved; the URL itself if its path does not exist or cannot be resolved.
   ///
-  /// Folders of the user may be symbolic links, which are resolved once. Later, the core rejects a store that is a symbolic
-  /// link.
+  /// The user may have replaced a folder by a symbolic link, so links are resolved once at the start. The core rejects a store
+  /// whose path is a symbolic link.
   fileprivate var followed: URL {
     guard let real = realpath(path(percentEncoded: false), nil) else { return self }
     defer { free(real) }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Ends the program with an error if the limits of open files or memory are so low that the program would fail later.
+/// Ends the program with an error if the resource limit of open files or memory is too low.
 ///
-/// The limits are raised first if possible. With less than about 85 MiB of memory, or with a limit of 3 files, the dynamic
-/// loader fails before the program starts.
+/// The function first raises the soft limits if possible. With less than about 85 MiB of memory, or with a limit of 3 files,
+/// the dynamic loader already fails before the program starts.
 func requireResources() {
   raise(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), to: 256)
   raise(__rlimit_resource_t(RLIMIT_AS.rawValue), to: rlim_t.max)
@@ -20,7 +20,7 @@ private func limit(_ resource: __rlimit_resource_t) -> rlimit {
   return found
 }
 
-/// Raises a limit to `enough`, or to the hard limit if the hard limit is lower.
+/// Raises the soft limit of a resource to `enough`, or to the hard limit if the hard limit is lower.
 private func raise(_ resource: __rlimit_resource_t, to enough: rlim_t) {
   var raised = limit(resource)
   guard raised.rlim_cur < enough, raised.rlim_cur < raised.rlim_max else { return }

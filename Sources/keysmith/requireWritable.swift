@@ -1,7 +1,7 @@
 import Foundation
 
 extension StoreLocation {
-  /// A part of the store that a command changes.
+  /// A part of the store that a command can change.
   ///
   /// Every command that reads a code also changes the attempt counter.
   enum Part {
@@ -11,9 +11,9 @@ extension StoreLocation {
     case folder
   }
 
-  /// Returns the location if this user can write the device directory and `parts`.
+  /// Checks that this user can write to the device directory and to `parts`, and returns the location.
   ///
-  /// The app calls this method at its start, and most commands call it before they read a code.
+  /// The app calls this method at its start, and most commands call this method before they read a code.
   ///
   /// - Throws: ``Refusal/failed(_:)`` with the path and the cause if the device directory or a part is not writable.
   func writable(_ parts: Part...) throws(Refusal) -> StoreLocation {
@@ -43,7 +43,7 @@ func requireWritable(_ place: URL) throws(Refusal) {
       guard faccessat(AT_FDCWD, path, mode, AT_EACCESS) != 0 else { return }
       code = errno
     } else if code == ENOENT, place.pathComponents.count > 1 {
-      // A dangling symbolic link is reported when it is opened.
+      // A dangling symbolic link is not an error here; opening the link reports the error.
       guard lstat(path, &status) != 0 else { return }
       place = place.deletingLastPathComponent()
       continue

@@ -1,6 +1,6 @@
 public import Statechart
 
-/// A machine whose inputs, events and outcomes can be created from numbers, so that one program can drive machines of any flow.
+/// A machine whose inputs, events and outcomes can be created from numbers, so that a generic driver can run any flow.
 public protocol DrivenMachine: StateMachine {
   /// Returns the flow's input, created from the next numbers.
   static func input(_ numbers: inout Numbers) -> Input

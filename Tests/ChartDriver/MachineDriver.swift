@@ -14,7 +14,7 @@ struct MachineDriver<Machine: DrivenMachine> {
     self.variables = variables
   }
 
-  /// Executes the step in a line.
+  /// Parses the step in a line, and executes the step on the machine.
   mutating func take(_ line: Substring) {
     let words = line.split(separator: " ")
     var numbers = Numbers(words.dropFirst())
@@ -29,7 +29,7 @@ struct MachineDriver<Machine: DrivenMachine> {
       recorder.over.append(invocation)
       machine.send(.answered(invocation, Machine.outcome(numbers.int(), &numbers)), to: &recorder)
     case "hear":
-      // An event of an invoked flow. The invoked flow continues to run.
+      // An event from an invoked flow; the invoked flow remains pending.
       let place = numbers.int()
       guard recorder.pending.indices.contains(place) else { return }
       machine.send(.answered(recorder.pending[place], Machine.outcome(numbers.int(), &numbers)), to: &recorder)
@@ -49,15 +49,14 @@ struct MachineDriver<Machine: DrivenMachine> {
     while let due = recorder.timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
       recorder.now = due.deadline
       recorder.timers.removeAll { $0.epoch == due.epoch }
-      // A delayed event belongs to no state, so it is never late.
+      // Timers of delayed events are excluded, because such a timer does not belong to a state and is therefore never late.
       if !describe(due.timer).hasPrefix("send") { recorder.stopped.append((due.timer, due.epoch)) }
       machine.send(.timerFired(due.timer, due.epoch), to: &recorder)
     }
     recorder.now = end
   }
 
-  /// The state of the machine, with one line each for its configuration, taken transitions, requests, data, screen, fault and
-  /// output.
+  /// The report about the last step, one line each: configuration, taken transitions, requests, data, screen, fault and output.
   var report: [String] {
     let data = Dictionary(uniqueKeysWithValues: Mirror(reflecting: machine).children.map { ($0.label ?? "", $0.value) })
     let values = variables.map { "\($0)=\(data[$0].map { describe($0) } ?? "?")" }
@@ -72,7 +71,7 @@ struct MachineDriver<Machine: DrivenMachine> {
     ]
   }
 
-  /// Returns the state names in the description of a configuration.
+  /// Returns the names of the active states in the description of a configuration.
   ///
   /// Each name is `s` and a number that is unique in the flow.
   private func states(in words: String) -> [String] {

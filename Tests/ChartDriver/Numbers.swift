@@ -1,10 +1,10 @@
 public import Statechart
 
-/// A reader of the numbers in a line, from which inputs and payloads are created.
+/// A reader of the numbers in a line of test input, from which flow inputs and payloads are created.
 public struct Numbers {
   private var rest: ArraySlice<Int>
 
-  /// Creates a reader of the words that are numbers; other words are skipped.
+  /// Creates a reader of the numbers in `words`, and skips all other words.
   public init(_ words: some Sequence<Substring>) {
     rest = words.compactMap { Int($0) }[...]
   }

@@ -1,10 +1,10 @@
 import Statechart
 
-/// An effect sink that records the requests of a machine in order, and stores its pending invocations and timers.
+/// An effect sink that records the requests of a machine in order, and stores the pending invocations and timers.
 struct Recorder<Machine: StateMachine>: EffectSink {
   /// The requests of the last step, one line each.
   var requests: [String] = []
-  /// The line numbers in the spec of the transitions and the branches of choices that the last step took.
+  /// The spec line numbers of the transitions and choice branches that the last step took.
   var transitions: [String] = []
   /// The pending invocations, oldest first.
   var pending: [Invocation] = []

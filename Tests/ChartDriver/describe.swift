@@ -1,6 +1,6 @@
 import Statechart
 
-/// Returns a description of a value of any type, read by reflection, so that a comparison covers every stored property.
+/// Returns a description of a value of any type by reflection, so that a comparison covers every stored property.
 ///
 /// The description of a text is its string in quotation marks.
 func describe(_ value: Any) -> String {
@@ -34,7 +34,7 @@ private func describe(mirror: Mirror, of value: Any) -> String {
   }
 }
 
-/// Returns descriptions of the associated values of a case.
+/// Returns descriptions of the associated values of an enumeration case.
 private func payload(_ value: Any) -> [String] {
   let mirror = Mirror(reflecting: value)
   return mirror.displayStyle == .tuple ? mirror.children.map { describe($0.value) } : [describe(value)]
@@ -42,7 +42,7 @@ private func payload(_ value: Any) -> [String] {
 
 /// Returns a description of a screen: its title, prompt, message, dots, countdown, keypad and buttons.
 ///
-/// Of the digit keys, only the key 7 is described.
+/// Of the digit keys, the description contains only the key 7.
 func describe<Text, Event>(screen: Screen<Text, Event>) -> String {
   var items = [screen.title, screen.prompt, screen.message].map { $0?.words ?? "-" }
   if let dots = screen.dots { items.append("dots \(dots.filled) \(dots.of)") }

@@ -6,12 +6,12 @@ import Glibc
 import Darwin
 #endif
 
-/// Runs machines with the steps from standard input, and prints the state of each machine after each step.
+/// Runs machines with the steps from standard input, and prints the report of the machine after each step.
 ///
 /// For each machine, the input contains the lines `machine NUMBER NAME` and `data VARIABLE …`, followed by its plays. Each play
 /// begins with `start …`. The output is flushed after each step, because a step can crash the program.
 ///
-/// - Precondition: `machines` contains each machine in the input.
+/// - Precondition: `machines` contains every machine that the input names.
 public func driveMachines(_ machines: [String: any DrivenMachine.Type]) {
   var lines: [Substring] = []
   while let line = readLine() { lines.append(line[...]) }

@@ -4,13 +4,13 @@ import Foundation
 
 enum Format: String, CaseIterable, Sendable { case text, json, github }
 
-/// The result of one call of a sample program, whose commands print the values of their parameters.
+/// The output and exit code of one run of a sample program, whose commands print the values of their parameters.
 struct Bench: Sendable {
   let output: String
   let error: String
   let exitCode: ExitCode
 
-  /// Creates the result by calling the sample program with the words of a command line, which are separated by spaces.
+  /// Runs the sample program with the command-line arguments in `line`, which are separated by spaces.
   init(_ line: String, environment: [String: String] = [:]) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

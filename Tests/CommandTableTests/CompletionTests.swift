@@ -74,7 +74,7 @@ func isInstalled(_ tool: String) -> Bool {
 
 private let tools = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
 
-/// Returns the standard output of a tool; an exit status other than 0 fails the test.
+/// Runs a tool, and returns its standard output; an exit status other than 0 fails the test.
 ///
 /// - Throws: The errors of `run`.
 func standardOutput(of tool: String, _ arguments: [String]) async throws -> String {

@@ -40,7 +40,7 @@ import Testing
         """))
   }
 
-  @Test("In the manual page, additional sections precede the exit status, and examples follow the exit status")
+  @Test("The manual page has additional sections before the exit status, and examples after the exit status")
   func sections() throws {
     let program = Program(
       version: "1", manual: [ManualSection("Examples", "Run it:\n\n  odd"), ManualSection("Files", "The file .odd.")],

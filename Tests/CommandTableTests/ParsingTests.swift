@@ -101,7 +101,7 @@ import Testing
     #expect(!call.error.contains("35790"))
   }
 
-  @Test("A command that returns failure or throws exits with code 1, and a thrown error is reported without the usage")
+  @Test("A command that returns failure or throws an error exits with code 1 and does not print the usage")
   func failures() async throws {
     #expect(try await Bench("folder get refused -o b").exitCode == .failure)
     let lost = try await Bench("folder get lost -o b")

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "A program fails if its output device is full, and the error names the reason",
+    "A program whose output device is full fails with an error that contains the reason",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDisk() async throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))

@@ -2,13 +2,15 @@ import Foundation
 import SecretCore
 import Synchronization
 
-/// A hook that runs an action while a code is being verified: after the attempt was counted, and before the result is known.
+/// A test hook that runs an action during the verification of a code, after the attempt is counted and before the key is
+/// derived.
 ///
-/// The hook overrides OpenSSL's scrypt: symbols of the program take precedence over symbols of its libraries.
+/// The hook overrides OpenSSL's scrypt by symbol interposition: symbols of the program take precedence over symbols of
+/// libraries.
 package enum KeyDerivationHook {
   private static let actions = Mutex<[[UInt8]: @Sendable () -> Void]>([:])
 
-  /// Registers an action that runs once, when scrypt is called for the current slot of the store at `path`.
+  /// Registers an action that runs once, at the next scrypt call for the current slot of the store at `path`.
   ///
   /// - Precondition: The store has a slot, and the action does not throw.
   /// - Throws: `SQLiteFailure` if the store cannot be read.
@@ -49,7 +51,7 @@ private typealias Derivation =
   ) -> Int32
 
 private let derivation: Derivation = {
-  // RTLD_NEXT, a macro with a cast that Swift does not import.
+  // -1 is RTLD_NEXT. Swift does not import this macro, because the macro contains a cast.
   guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "EVP_PBE_scrypt") else {
     preconditionFailure("OpenSSL has no scrypt")
   }

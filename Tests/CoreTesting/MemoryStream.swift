@@ -1,6 +1,6 @@
 package import SecretCore
 
-/// A stream in memory that is read from the front and written at the end.
+/// An in-memory byte stream: reads consume bytes at the front, and writes append bytes at the end.
 package struct MemoryStream: ByteSource, ByteSink {
   /// The unread bytes.
   package private(set) var rest: ArraySlice<UInt8>

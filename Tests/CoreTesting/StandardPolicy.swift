@@ -3,7 +3,7 @@ package import SecretCore
 extension LockoutPolicy {
   /// The lockout policy of the requirements.
   ///
-  /// The specs of the app define the policy of the app.
+  /// The policy of the app is defined in the specs of the app, and may differ.
   package static let standard: LockoutPolicy = {
     let stages = [
       Stage(failures: 5, wait: .seconds(30)), Stage(failures: 10, wait: .seconds(5 * 60)),

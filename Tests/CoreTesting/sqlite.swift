@@ -1,9 +1,10 @@
 import CSQLite
 package import SecretCore
 
-/// Runs statements on a database as another program with write access could, and returns the rows of the last statement.
+/// Runs SQL statements on a database, like another program with write access, and returns the rows of the last statement.
 ///
-/// `values` are bound to the parameters of each statement.
+/// - Parameter values: The values that are bound to the parameters of each statement.
+/// - Throws: `SQLiteFailure`.
 @discardableResult
 package func sqlite(_ path: String, _ statements: String..., values: [SQLValue] = []) throws(SQLiteFailure) -> [[SQLValue]] {
   var connection: OpaquePointer?
@@ -28,7 +29,7 @@ package func sqlite(_ path: String, _ statements: String..., values: [SQLValue] 
   return rows
 }
 
-/// Returns the result of `body`, which runs while another connection has a write transaction on a database.
+/// Runs `body` while another connection has a write transaction on a database, and returns the result of `body`.
 package func whileInUse<Success>(_ path: String, _ body: () throws -> Success) throws -> Success {
   var connection: OpaquePointer?
   defer { sqlite3_close(connection) }
@@ -50,7 +51,7 @@ package struct SQLiteFailure: Error {
 private func bind(_ value: SQLValue, to statement: OpaquePointer?, at index: Int32) -> Int32 {
   switch value {
   case .integer(let value): sqlite3_bind_int64(statement, index, value)
-  // SQLITE_TRANSIENT, which makes SQLite copy the value: a macro that Swift does not import.
+  // -1 is SQLITE_TRANSIENT, a macro that Swift does not import. With this value, SQLite copies the blob.
   case .blob(let value):
     sqlite3_bind_blob(statement, index, value, Int32(value.count), unsafeBitCast(-1, to: sqlite3_destructor_type.self))
   case .none: sqlite3_bind_null(statement, index)

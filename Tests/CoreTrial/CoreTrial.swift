@@ -1,6 +1,7 @@
 import CommandTable
 
-/// A driver that performs one user step of the core per process, so that the scripts in `Scripts/torture` can attack the step.
+/// A test driver that performs one operation of the core per process, so that the scripts in `Scripts/torture` can attack the
+/// operation.
 ///
 /// The driver reads codes from standard input, one per line.
 @main

@@ -6,7 +6,7 @@ import SecretCore
 
 let home = Parameter<String>.argument("home", .directory, help: "The folder of the store and the device directory.")
 
-/// The files and locks of one user.
+/// The directories of one user, and the locks of the passcode and the folder in these directories.
 ///
 /// The locks use the lowest key derivation cost.
 struct Home {
@@ -20,7 +20,7 @@ struct Home {
   var device: URL { place("device") }
   var secret: FileDeviceSecret { FileDeviceSecret(directory: device) }
 
-  /// The passcode's lock, with a simulated finger that always matches.
+  /// The lock of the passcode, with a simulated fingerprint sensor whose result is always a match.
   var passcode: PasscodeLock {
     PasscodeLock(
       store: store, device: device, codeLengths: 4...6, policy: Home.policy, parameters: .floor,

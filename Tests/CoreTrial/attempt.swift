@@ -11,10 +11,10 @@ private enum Step: String, CaseIterable, Sendable {
   case resetFolder = "folder-reset"
 }
 
-/// The command that performs the step that a script attacks.
+/// The command that performs one step, which a script attacks.
 ///
-/// The command reads the codes of the step, prints "ready", waits for a line, performs the step, and prints the result. One
-/// thread must write all files of a step, because strace counts the calls of each thread separately.
+/// The command reads the codes of the step, prints "ready", and waits for a line. It then performs the step and prints the
+/// result. One thread must write all files of a step, because strace counts the calls of each thread separately.
 let attempt = Command(
   "attempt", summary: "Perform one step after a line is read.",
   Parameter<Step>.argument("step", .choices, help: "The step."), home,
@@ -30,10 +30,10 @@ let attempt = Command(
   return said == nil ? .success : .failure
 }
 
-/// Prints the result with `writev`, which no step uses to write a file.
+/// Prints a line with `writev`, which no step uses to write a file.
 ///
-/// strace counts the calls of each thread separately, so a fault at the first `write` would also prevent an output with
-/// `write`.
+/// If this function used `write`, a fault that strace injects at the first `write` call of a thread would also prevent the
+/// output.
 private func say(_ text: String) {
   Array("\(text)\n".utf8).withUnsafeBytes { bytes in
     var vector = iovec(iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
@@ -41,7 +41,7 @@ private func say(_ text: String) {
   }
 }
 
-/// Performs `step`, and returns the reason why the step failed; `nil` if the step succeeded.
+/// Performs `step`, and returns the reason for a failure; `nil` if the step succeeds.
 private func take(_ step: Step, _ home: Home, _ file: String?) async throws -> String? {
   switch step {
   case .create:

@@ -3,7 +3,7 @@ import Foundation
 import SecretCore
 import Synchronization
 
-/// The command that tries four-digit codes, from 0000 on, on the slot of a store.
+/// The command for a brute-force attack on the slot of a store, with four-digit codes from 0000 on.
 ///
 /// The store and the device secret can belong to different homes. The command prints the number of codes that opened the slot,
 /// and the number of tried codes. The attempt counter is bypassed.

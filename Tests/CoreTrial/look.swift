@@ -9,7 +9,8 @@ private let streams = StandardStreams.process
 /// The command that prints the state of the passcode: "not set", "set, FAILURES failed", followed by ", locked" during a
 /// lockout, or "unreadable: ERROR".
 ///
-/// The command then prints "opens KEY" or "shut" for each code. KEY is a fingerprint of the data key.
+/// The command then reads codes, and prints "opens KEY" for a correct code and "shut" for any other result. KEY is a
+/// fingerprint of the data key.
 let look = Command(
   "look", summary: "Print the state of the passcode.", home,
   Parameter<Int>.option("codes", value: "number", .integer(in: 0...8), default: 0, help: "The number of codes to try.")
@@ -34,8 +35,8 @@ let look = Command(
 /// The command that prints the state of the folder like ``look``, and tries one code if a code is set or the state is
 /// unreadable.
 ///
-/// If the code opens the folder, the command exports each file to `exports` and prints its name. The command then prints
-/// "unreadable" for each unreadable entry. If the code does not open the folder, the command prints "shut".
+/// If the code opens the folder, the command exports each file to `exports` and prints the name of the file. The command then
+/// prints "unreadable" for each unreadable entry. If the code does not open the folder, the command prints "shut".
 let lookIntoFolder = Command(
   "folder-look", summary: "Print the contents of the folder.", home,
   Parameter<String>.argument("exports", .directory, help: "The folder for the exported files.")

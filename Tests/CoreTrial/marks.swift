@@ -3,10 +3,10 @@ import Foundation
 import Passcode
 import SecretCore
 
-/// The command that writes the canaries to search for: the code in four forms, and the data key.
+/// The command that writes the canaries for ``search``: the code in four encodings, and the data key.
 ///
-/// The forms of the code are text, one byte per digit, the packed form of a statechart, and a number. If the code does not open
-/// the store, the data key is not written, and the command fails.
+/// The encodings of the code are text, one byte per digit, the packed encoding of a statechart, and a number. If the code does
+/// not open the store, the data key is not written, and the command fails.
 let marks = Command(
   "marks", summary: "Write each form of the code, and the data key, to a file.", home,
   Parameter<String>.argument("folder", .directory, help: "The folder for the files.")
@@ -14,7 +14,8 @@ let marks = Command(
   let lock = Home(path).passcode
   let code = try readCode()
   let digits = code.withUnsafeBytes { Array($0) }
-  // A statechart stores a code as four bits per digit, the last digit lowest, and the number of digits.
+  // A statechart stores a code as packed digits, four bits per digit with the last digit in the lowest bits, and the number of
+  // digits.
   let packed = digits.reduce(UInt32(0)) { $0 << 4 | UInt32($1) }
   let forms = [
     "text": digits.map { $0 + UInt8(ascii: "0") }, "bytes": digits,

@@ -1,7 +1,7 @@
 import CommandTable
 import Foundation
 
-/// The command that prints "MARK in PATH" for each canary in a file, or in any file below a folder, one per line.
+/// The command that searches a file, or all files below a folder, for canaries, and prints "MARK in PATH" for each match.
 let search = Command(
   "search", summary: "Search files for canaries.",
   Parameter<String>.argument("place", .file, help: "A file or a folder."),

@@ -1,10 +1,11 @@
 package import Foundation
 import Synchronization
 
-/// An injector of disk faults below one directory, at a call that a test chooses.
+/// Fault injection for disk calls below one directory, at a call that the test chooses.
 ///
-/// The functions below override the library functions that write, sync, link, rename and unlink files and create directories.
-/// Symbols of the program take precedence over symbols of the system's library. ``SQLiteFaults`` intercepts SQLite's calls.
+/// The functions below interpose the library functions that write, sync, link, rename and unlink files and create directories.
+/// Symbols of the program take precedence over symbols of the system's library. ``SQLiteFaults`` injects faults into the calls
+/// of SQLite.
 package enum Faults {
   /// The kind of fault at the chosen call.
   package enum Kind: Equatable {
@@ -27,7 +28,7 @@ package enum Faults {
 
   /// Runs `body` with a fault at the call with the number `place`, counted from 0, among the calls below `directory`.
   ///
-  /// - Returns: The calls that were made, each as its name and its path below `directory`.
+  /// - Returns: The recorded calls, each with its name and its path below `directory`.
   package static func run(
     _ kind: Kind, at place: Int, below directory: URL, _ body: () async throws -> Void
   ) async rethrows -> [String] {
@@ -65,9 +66,9 @@ private func path(_ descriptor: Int32) -> String {
   return String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
 
-/// Returns the function with this name in the system's library.
+/// Returns the original function with this name, which the program interposes.
 private func next<Function>(_ name: String, _ type: Function.Type) -> Function {
-  // RTLD_NEXT, a macro with a cast that Swift does not import.
+  // -1 is RTLD_NEXT. Swift does not import this macro, because the macro contains a cast.
   guard let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: -1), name) else { preconditionFailure("no \(name)") }
   return unsafeBitCast(symbol, to: type)
 }

@@ -2,9 +2,9 @@ import CSQLite
 import Foundation
 import Synchronization
 
-/// An injector of ``Faults`` into SQLite's writes, syncs and truncations of databases and journals.
+/// Injection of ``Faults`` into the writes, syncs and truncations of SQLite, for databases and journals.
 enum SQLiteFaults {
-  /// The installation of the hooks on the first access, for all databases that the process opens afterwards.
+  /// The hooks in SQLite's VFS. The first access installs the hooks for all databases that the process opens afterwards.
   static let installed: Void = {
     guard let found = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has no default VFS") }
     system = found.pointee
@@ -13,7 +13,7 @@ enum SQLiteFaults {
 
   nonisolated(unsafe) fileprivate static var system = sqlite3_vfs()
   nonisolated(unsafe) fileprivate static var original = sqlite3_io_methods()
-  /// The paths of open files, by the address of the file.
+  /// The paths of open files, by the address of their `sqlite3_file`.
   private static let paths = Mutex<[UInt: String]>([:])
 
   /// The replacement tables of I/O methods, by the address of the original table.
@@ -30,7 +30,7 @@ enum SQLiteFaults {
       if let known = replacements[place] { return known }
       let copy = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
       guard let methods = UnsafePointer<sqlite3_io_methods>(bitPattern: place) else { return place }
-      // Databases and journals use the same functions to write, sync and truncate.
+      // One original table is sufficient, because databases and journals use the same functions to write, sync and truncate.
       original = methods.pointee
       copy.initialize(to: original)
       copy.pointee.xWrite = write

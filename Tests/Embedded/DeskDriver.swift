@@ -1,7 +1,7 @@
 import FixtureFlows
 import Statechart
 
-// Exports two machines of the fixtures, the desk and the odometer, as functions that a WebAssembly host can call. The machines
+// Exported functions with which a WebAssembly host runs two machines of the fixtures, the desk and the odometer. The machines
 // run without the standard library's Unicode tables, the Swift runtime or an operating system.
 
 /// An effect sink that stores the pending operations of the desk for the host, and ignores other requests.
@@ -83,7 +83,7 @@ public func renewed(card: Int32) {
 
 // MARK: Outputs
 
-/// Returns the name of the active state, terminated by a zero byte.
+/// Returns the name of the desk's active state as a null-terminated string.
 @_expose(wasm, "state")
 public func state() -> UnsafePointer<UInt8> {
   let name: StaticString =
@@ -98,11 +98,11 @@ public func state() -> UnsafePointer<UInt8> {
   return name.utf8Start
 }
 
-/// Returns the pending operations: 0 for none, 1 for the fetch, 2 for the renewal, 3 for both.
+/// Returns the pending operations of the desk: 0 for none, 1 for the fetch, 2 for the renewal, 3 for both operations.
 @_expose(wasm, "pending")
 public func pending() -> Int32 { (sink.fetch == nil ? 0 : 1) + (sink.renew == nil ? 0 : 2) }
 
-/// Returns ten times the number of the book in the title, plus the shelf; -1 for another title.
+/// Returns the arguments of the screen's title: ten times the number of the book, plus the shelf; -1 for any other title.
 @_expose(wasm, "title")
 public func title() -> Int32 {
   guard case .bookOf(let title, let shelf) = desk.screen.title else { return -1 }
@@ -123,7 +123,7 @@ public func hasKeypad() -> Bool { desk.screen.keypad != nil }
 @_expose(wasm, "shelf")
 public func shelf() -> Int32 { desk.output.map { Int32($0.shelf) } ?? -1 }
 
-// MARK: 64-bit numbers, where Int has 32 bits
+// MARK: 64-bit numbers on a platform with a 32-bit Int
 
 nonisolated(unsafe) private var nobody = IdleSink<Odometer>()
 nonisolated(unsafe) private var odometer = Odometer(Odometer.Input(), to: &nobody)
@@ -137,7 +137,7 @@ public func tell(number: Int64) { odometer.send(.tell(number: number), to: &nobo
 @_expose(wasm, "check")
 public func check() { odometer.send(.check, to: &nobody) }
 
-/// Returns the millimetres that the odometer shows; 0 for no prompt.
+/// Returns the distance in the odometer's prompt, in millimetres; 0 if the screen has no prompt.
 @_expose(wasm, "way")
 public func way() -> Int64 {
   switch odometer.screen.prompt {

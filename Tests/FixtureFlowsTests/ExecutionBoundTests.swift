@@ -16,7 +16,7 @@ import Testing
     #expect(player.machine.state == state)
   }
 
-  @Test("At most 100,000 timers can fire in one wait, and a further timer is reported as an error")
+  @Test("A wait in which more than 100,000 timers fire reports an error")
   func delays() {
     var player = MachinePlayer<Clockwork>(.init())
     #expect(player.take(.wait(.seconds(100_000))) == nil)

@@ -1,1 +1,2 @@
-// The suites of this target are generated from the specs of FixtureFlows. They compare the machines with the interpreter.
+// The suites of this target are generated from the specs of FixtureFlows. The generated tests compare each machine with the
+// interpreter.

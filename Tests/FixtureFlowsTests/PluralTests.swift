@@ -3,7 +3,9 @@ import Statechart
 import Testing
 
 @Suite("Plurals") struct PluralTests {
-  /// Numbers of each plural category, by language. Source: the plural rules of the Unicode CLDR.
+  /// Example numbers of each plural category, by language.
+  ///
+  /// Source: the plural rules of the Unicode CLDR.
   private static let examples: [(language: String, numbers: [PluralCategory: [Int]])] = [
     ("en", [.one: [1, -1], .other: [0, 2, 11, 21, 101]]),
     ("fr", [.one: [0, 1], .many: [1_000_000, 2_000_000], .other: [2, 100, 1_000_001]]),
@@ -54,7 +56,7 @@ import Testing
     #expect(french.categories(of: Int.max - 5...Int.max) == [.other])
   }
 
-  @Test("A language variant without its own plural rule has the rule of its language, and an unknown language has none")
+  @Test("A language variant without its own plural rule has the plural rule of its language")
   func languages() {
     #expect(PluralRule("ru_RU.UTF-8")?.category(of: 2) == .few)
     #expect(PluralRule("tlh") == nil)

@@ -27,7 +27,7 @@ import Testing
     #expect(player.machine.screen.lists == [])
   }
 
-  @Test("'lists: none' in a region removes the lists of the region, and keeps the lists of other regions")
+  @Test("'lists: none' in a region removes only the lists of this region from the screen")
   func empty() {
     var player = MachinePlayer<NoteFinder>(.init())
     for _ in 0..<8 { #expect(player.take(.send(.more)) == nil) }

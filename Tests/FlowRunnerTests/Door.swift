@@ -1,6 +1,6 @@
 import Statechart
 
-/// A door that requests permission to open from a porter, and closes after a delay.
+/// A handwritten test machine: a door that requests permission to open from a porter, and closes after a delay.
 struct Door: StateMachine {
   typealias Input = Int
   typealias Output = Int

@@ -4,7 +4,7 @@ import FlowRunnerTesting
 import Statechart
 import Testing
 
-/// Tests of events that a flow and its invoked flow send to each other.
+/// Tests of events between a flow and the flow that it invokes.
 @MainActor @Suite("Events between flows", .timeLimit(.minutes(2)))
 final class FlowEventTests {
   let clock = TestClock()
@@ -77,7 +77,7 @@ final class FlowEventTests {
     runners[0].send(.call)
     for _ in 0..<5 { runners[1].send(.call) }
     steps = [0, 0]
-    // Both runners have the same number of turns, and deliver at most 1,000 events in each turn.
+    // The scheduler gives the two runners the same number of turns, and each runner delivers at most 1,000 events per turn.
     while steps[0] < 10_000 { await Task.yield() }
     // Five separate loops would deliver five times as many events as one loop.
     #expect(steps[1] < 2 * steps[0])

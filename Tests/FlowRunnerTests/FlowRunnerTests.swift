@@ -26,7 +26,7 @@ final class FlowRunnerTests {
     return runner
   }
 
-  @Test("An operation receives its input, and its outcome reaches the machine")
+  @Test("An operation receives its input, and delivers its outcome to the machine")
   func operation() async {
     let runner = await opened()
     #expect(porter.asked == [code])
@@ -47,7 +47,7 @@ final class FlowRunnerTests {
     #expect(runner.failure is Asleep)
   }
 
-  @Test("When a flow ends, each secret whose handle an event carried is released once")
+  @Test("A flow that ends releases each secret whose handle its events carried exactly once")
   func released() async {
     let runner = await opened()
     runner.send(.greet(Secret(handle: 8)))
@@ -59,7 +59,7 @@ final class FlowRunnerTests {
     #expect(porter.released.count == 2)
   }
 
-  @Test("The services fetch the rows of a list; a query of another runner has no rows")
+  @Test("A runner returns the rows of its own queries, and no rows for a query of another runner")
   func rows() async throws {
     let runner = await opened()
     let query = try #require(runner.layer.lists.first).query
@@ -78,7 +78,7 @@ final class FlowRunnerTests {
     #expect(!runner.send(.coin))
   }
 
-  @Test("A runner is waiting while an operation runs, and observers are notified when the operation ends")
+  @Test("A runner is waiting while an operation runs, and notifies its observers when the operation ends")
   func waiting() async {
     let runner = door()
     #expect(!runner.isWaiting && !runner.isBusy)
@@ -99,7 +99,7 @@ final class FlowRunnerTests {
     #expect(!runner.isWaiting)
   }
 
-  @Test("A timer fires once its delay has passed, and not before")
+  @Test("A timer fires when its delay has passed, and not before")
   func timer() async {
     let runner = await opened()
     clock.advance(by: .milliseconds(4999))
@@ -129,7 +129,7 @@ final class FlowRunnerTests {
     await runner.reaches { $0.state == .closed }
   }
 
-  @Test("A late outcome is undone, and the secret that it carries is released")
+  @Test("A runner undoes a late outcome, and releases the secret of the outcome")
   func lateOutcome() async {
     let runner = door()
     runner.send(.knock(code: code))
@@ -159,7 +159,7 @@ final class FlowRunnerTests {
     #expect(porter.undone == 1)
   }
 
-  @Test("`result` returns the output to all tasks that wait, and to later callers")
+  @Test("`result` returns the output to all waiting tasks and to later callers")
   func result() async {
     let runner = door(visits: 41)
     async let first = runner.result()
@@ -172,7 +172,7 @@ final class FlowRunnerTests {
     #expect(runner.output == 41)
   }
 
-  @Test("A stopped flow handles no event, cancels its timers, ends every wait and releases secrets that arrive late")
+  @Test("A stopped flow handles no event, cancels its timers, ends every wait and releases the secrets of late outcomes")
   func stop() async {
     let runner = await opened()
     await eventually { clock.sleeping == 1 }
@@ -205,7 +205,7 @@ final class FlowRunnerTests {
     #expect(await patient.value == 1)
   }
 
-  @Test("A deallocated runner cancels its tasks, and secrets that arrive late are released")
+  @Test("A deallocated runner cancels its tasks, and releases the secrets of late outcomes")
   func deallocated() async {
     var runner: FlowRunner<Door>? = await opened()
     await eventually { clock.sleeping == 1 }
@@ -224,7 +224,7 @@ final class FlowRunnerTests {
     await eventually { porter.released.last == token }
   }
 
-  @Test("Effects are performed after the step: they read the new state, and an event that they send is queued")
+  @Test("Effects are performed after the step, read the new state, and queue the events that they send")
   func effectsComeAfterTheStep() async {
     var runner: FlowRunner<Door>?
     var seen: [Door.State?] = []

@@ -2,7 +2,7 @@ import Flows
 import Statechart
 import Synchronization
 
-/// A passcode service that accepts one code, and rejects other codes with a lockout of 30 seconds.
+/// A fake passcode service that accepts one code, and rejects every other code with a lockout of 30 seconds.
 ///
 /// The test sets the code, and the handle of every grant.
 final class Gate: PasscodeService, Feedback, SecretKeeper {

@@ -7,7 +7,7 @@ import Statechart
 import Synchronization
 import Testing
 
-/// Tests of invoked flows, with machines that are generated from specs.
+/// Tests of invoked flows, with generated machines.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 final class InvokedFlowTests {
   let librarian = Librarian()
@@ -20,13 +20,13 @@ final class InvokedFlowTests {
 
   func titles(_ runner: any RunningFlow) -> [String] { runner.layers.map { $0.title?.words ?? "" } }
 
-  /// Presses a button of the topmost screen.
+  /// Presses the button with this label on the topmost screen.
   func press(_ label: String, _ runner: FlowRunner<House>) throws {
     let button = try #require(runner.layers.last?.buttons.first { $0.label.words == label })
     runner.send(button.event)
   }
 
-  @Test("An invoked flow starts at once on top of its invoker, with its input, and its output becomes an outcome")
+  @Test("An invoked flow starts at once with its input on top of its invoker, and returns its output as an outcome")
   func invoked() async throws {
     let runner = house()
     #expect(titles(runner) == ["0 inside"])
@@ -71,7 +71,7 @@ final class InvokedFlowTests {
     #expect(try steps.last?.transitions.map(words) == ["- guard: outcome.signed > 1 and inside <= 6"])
   }
 
-  @Test("Exiting the invoking state stops the invoked flow: its timers and operations are cancelled, and late outcomes undone")
+  @Test("Exiting the invoking state cancels the timers and operations of the invoked flow, and undoes late outcomes")
   func left() async throws {
     let runner = house()
     runner.send(.knock)
@@ -171,7 +171,7 @@ final class InvokedFlowTests {
     #expect(!book.isRunning)
   }
 
-  @Test("An invoked flow and an operation can run concurrently, and exiting the invoking state stops a flow that never ends")
+  @Test("An invoked flow runs concurrently with an operation until the invoking state is exited")
   func endless() async throws {
     let runner = house()
     runner.send(.wind)

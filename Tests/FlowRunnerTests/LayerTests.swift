@@ -24,7 +24,7 @@ import Testing
   @Test("A layer contains every element of the screen")
   func everything() {
     let mapped = screen.map(text: { "\($0)" as Word }, event: { "\($0)" as Word }, query: { "\($0)" as Word })
-    // The sample above must contain each element that a screen can have. Add a new element to the sample as well.
+    // The sample above must contain every element of a screen, so that the test detects an element that a layer omits.
     for (name, value) in Mirror(reflecting: screen).children {
       #expect("\(value)" != "nil" && "\(value)" != "[]", "\(name ?? "") is missing in the sample")
     }
@@ -44,7 +44,7 @@ import Testing
     #expect(mapped.buttons == [.init("moment", "leave", role: .cancel)])
   }
 
-  @Test("Texts of layers are equal if the flows' texts are equal; for events and queries, the runs must be equal as well")
+  @Test("Layers of different runs of a flow have equal texts, but different events and queries")
   @MainActor func equality() {
     #expect(LayerText(Door.Text.shut) == LayerText(Door.Text.shut))
     #expect(LayerText(Door.Text.shut) != LayerText(Door.Text.moment))
@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-/// A text, an event or a query that is a single string.
+/// A test type for texts, events and queries, which wraps a string.
 private struct Word: ScreenText, ScreenEvent, ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
   typealias Query = Word
 

@@ -3,7 +3,7 @@ import FlowRunner
 import Statechart
 import Synchronization
 
-/// The services of the library.
+/// The fake services of the library flows.
 ///
 /// Operations wait until the test calls `answer(_:)`, and other calls are recorded.
 final class Librarian: LibraryDesk, Recorder, SecretKeeper {

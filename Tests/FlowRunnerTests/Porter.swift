@@ -2,7 +2,7 @@ import FlowRunner
 import Statechart
 import Synchronization
 
-/// The services of the door.
+/// The fake services of the door.
 ///
 /// Operations wait for ``answer(_:)`` or ``fail(_:)``, and other calls are recorded.
 final class Porter: Sendable {
@@ -24,9 +24,9 @@ final class Porter: Sendable {
     self.onEffect = onEffect
   }
 
-  /// The codes in the calls of ``ask(_:)``, in order.
+  /// The codes that ``ask(_:)`` has received, in order.
   var asked: [PIN] { book.withLock { $0.asked } }
-  /// The effects, in order.
+  /// The performed effects, in order.
   var effects: [Door.Effect] { book.withLock { $0.effects } }
   /// The released secrets, in order.
   var released: [Secret] { book.withLock { $0.released } }
@@ -38,9 +38,9 @@ final class Porter: Sendable {
     onEffect(effect)
   }
 
-  /// Returns the result that ``answer(_:)`` or ``fail(_:)`` sets.
+  /// Waits for ``answer(_:)`` or ``fail(_:)``, and returns the result of the operation.
   ///
-  /// The function waits for the result even if the task is cancelled.
+  /// The wait continues even if the task is cancelled.
   func ask(_ code: PIN) async -> OperationResult<Door.Outcome> {
     RunningOperation.current?.undoIfLate { self.book.withLock { $0.undone += 1 } }
     return await withCheckedContinuation { continuation in
@@ -56,7 +56,7 @@ final class Porter: Sendable {
     resume(OperationResult(outcome))
   }
 
-  /// Makes the oldest pending operation throw an error, with the outcome `goAway`.
+  /// Completes the oldest pending operation with an error, which results in the outcome `goAway`.
   func fail(_ error: any Error) async {
     resume(await OperationResult(failing: .goAway) { throw error })
   }

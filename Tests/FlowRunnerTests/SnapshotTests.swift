@@ -5,7 +5,7 @@ import Foundation
 import Statechart
 import Testing
 
-/// Tests of flows that are restored from a snapshot after their process has ended.
+/// Tests of flows that are restored from a snapshot, as after the end of their process.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct SnapshotTests {
   let librarian = Librarian()
@@ -20,7 +20,7 @@ struct SnapshotTests {
     return FlowRunner(restoring: snapshot, away: away, services: librarian, clock: clock)
   }
 
-  @Test("A restored flow continues in its state, and a timer whose deadline has passed fires at once")
+  @Test("A restored flow continues in its state, and fires overdue timers at once")
   func continues() async throws {
     let first = oven()
     first.send(.bake)
@@ -37,7 +37,7 @@ struct SnapshotTests {
     while librarian.waiting > 0 { librarian.answer(LibraryDesk.RenewOutcome.refused) }
   }
 
-  @Test("Timers whose deadlines have passed fire in the order of their deadlines, and an answered operation is not repeated")
+  @Test("A restored flow fires overdue timers in the order of their deadlines, and does not repeat a completed operation")
   func order() async throws {
     let first = FlowRunner(Kiln.self, input: .init(), services: librarian, clock: clock)
     first.send(.light)
@@ -57,7 +57,7 @@ struct SnapshotTests {
     second.stop()
   }
 
-  @Test("A snapshot contains no code, and a flow in which a code was typed continues in the safe state")
+  @Test("A flow in which a code was typed continues from its snapshot in the safe state, without the code")
   func secrets() throws {
     let first = oven()
     first.send(.lock)
@@ -74,7 +74,7 @@ struct SnapshotTests {
     first.stop()
   }
 
-  @Test("A snapshot of another version of the spec is rejected, and a stopped flow has no snapshot")
+  @Test("A flow is not restored from a snapshot of another version of its spec")
   func refused() throws {
     let first = oven()
     let data = try JSONEncoder().encode(#require(first.snapshot))

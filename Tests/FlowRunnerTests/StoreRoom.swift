@@ -1,7 +1,7 @@
 import FixtureFlows
 import Statechart
 
-/// A shelf whose `look` operation has the outcome that the test sets.
+/// A fake shelf service. The test sets the outcome of the operation `look`.
 struct StoreRoom: Shelf, SecretKeeper {
   let content: Shelf.LookOutcome
 

@@ -4,7 +4,7 @@ import Statechart
 import Synchronization
 import Testing
 
-/// Tests of playing the tour of the fixtures on running flows, with services of the test.
+/// Tests of `TourPlayer`, which plays the tour of the fixtures on running flows with fake services.
 @Suite("TourPlayer") @MainActor struct TourPlayerTests {
   private let ushers = Book()
   private let runner: FlowRunner<Foyer>
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("A tour is played to its end, including typed text")
+  @Test("The player plays a tour to its end, including typed text")
   func tour() async throws {
     #expect(Tour.anEveningOut.spec.hasSuffix("Specs/tours/an-evening-out.yaml"))
     #expect(Tour.anEveningOut.files == ["ticket.txt": "Row 1, \"left\""])
@@ -43,7 +43,7 @@ import Testing
     #expect(ushers.asked == ["Bob", "Ada"])
   }
 
-  @Test("A step that cannot be played fails with its line and the configuration of the flow on top")
+  @Test("A step that cannot be played throws an error with the line of the step and the configuration of the topmost flow")
   func failures() async throws {
     #expect(await failure(of: .press("Rung")) == "line 77: no button or toggle 'Rung' is shown (in 'Foyer.waiting')")
     #expect(await failure(of: .type([1])) == "line 77: no keypad is shown for the digit 1 (in 'Foyer.waiting')")
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("A failure names the flow on top if another flow was expected")
+  @Test("The error for an unexpected topmost flow contains the name of this flow")
   func otherFlow() async throws {
     try await play(through: .press("Ring"))
     let told = await failure(of: .expect(.init(flow: "Foyer")))
@@ -88,7 +88,7 @@ import Testing
   }
 }
 
-/// A service that finds only the name Ada.
+/// A fake service that finds only the name Ada.
 private final class Book: Ushers, SecretKeeper {
   private let names = Mutex<[Secret: String]>([:])
   private let questions = Mutex<[String]>([])

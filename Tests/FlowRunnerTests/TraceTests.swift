@@ -6,7 +6,7 @@ import Foundation
 import Statechart
 import Testing
 
-/// Tests of the contents of a trace, and of its redaction.
+/// Tests of the contents of a trace, and of the redaction of secrets in a trace.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 final class TraceTests {
   let clock = TestClock()
@@ -43,7 +43,7 @@ final class TraceTests {
     return steps
   }
 
-  @Test("A trace contains no digit of a code and no handle of a secret: other codes and handles give the same lines")
+  @Test("A trace contains no digit of a code and no handle of a secret")
   func secrets() async throws {
     let first = try await changed(("111111", "975310", "864209"), handle: 918_273_645_546)
     let second = try await changed(("222222", "000000", "777777"), handle: 3)
@@ -54,7 +54,7 @@ final class TraceTests {
     for secret in ["975310", "864209", "918273645546", "111111"] { #expect(!lines.joined().contains(secret)) }
   }
 
-  @Test("A trace step has its event, its source lines, its time, its configuration, and the context before and after")
+  @Test("A trace step contains the event, the source lines, the time, the configuration, and the context before and after")
   func step() async throws {
     let steps = try await changed(("111111", "975310", "864209"), handle: 7)
     let start = try #require(steps.first)

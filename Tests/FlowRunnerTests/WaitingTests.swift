@@ -3,7 +3,7 @@ import FlowRunnerTesting
 import Statechart
 import Testing
 
-/// Tests of waiting for flows without sleeping.
+/// Tests of functions that wait for a flow, with a clock that the test advances.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct WaitingTests {
   let porter = Porter()

@@ -2,7 +2,7 @@ import Flows
 import Statechart
 import Testing
 
-/// Tests of the translations of the flows.
+/// Tests of the translations of texts in the flows.
 @Suite("Languages") struct TranslationTests {
   @Test("A text is shown in the user's language", arguments: ["ru", "ru-RU", "RU", "ru_RU.UTF-8"])
   func russian(_ code: String) {
@@ -26,7 +26,7 @@ import Testing
     #expect(Generator.Text.characters(length: length).words == (length == 1 ? "1 character" : "\(length) characters"))
   }
 
-  @Test("Texts in a language apply to all its variants, and texts in a variant to that variant alone")
+  @Test("A translation applies to all variants of its language, but the translation of a variant applies only to this variant")
   func variants() {
     #expect(Language("pt-BR").accepts("pt"))
     #expect(Language("pt-BR").accepts("pt-BR"))

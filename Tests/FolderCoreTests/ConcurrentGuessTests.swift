@@ -4,7 +4,7 @@ import SecretCore
 import Testing
 
 @Suite struct ConcurrentGuessTests {
-  @Test("Sixteen processes that guess at the same time get five guesses in total")
+  @Test("Sixteen processes that try codes at the same time get five attempts in total")
   func guesses() async throws {
     let home = try Home()
     _ = try await home.lock().create("1234")

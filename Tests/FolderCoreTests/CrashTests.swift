@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("After a crash at any call, an added file is complete or absent; an acknowledged file is listed")
+  @Test("After a crash at any call, an added file is complete or absent, and complete if the addition was acknowledged")
   func add() async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", pattern(20_000)))
@@ -28,7 +28,7 @@ import Testing
       #expect(page.unreadable.isEmpty)
       if let added { #expect(page.entries.contains(added)) }
       for entry in page.entries.dropFirst() { #expect(try await again.contents(entry.id) == pattern(300_000, 2)) }
-      // Opening the folder removes the files of the interrupted operation.
+      // The preceding opening of the folder has removed the files of the interrupted operation.
       #expect(try home.names("folder/files").count == page.entries.count)
       return calls
     }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("After a crash at any call of a setup, the folder has its code or none, and the setup can be repeated")
+  @Test("After a crash at any call, the setup of the folder is complete, or can be repeated")
   func create() async throws {
     try await atEveryCall { _, place in
       for name in ["folder", "device"] { try? FileManager.default.removeItem(atPath: home.path(name)) }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("After a crash at any call, a reset has not begun, or the next operation completes the reset and no key remains")
+  @Test("After a crash at any call, a reset has not begun, or the next operation completes the reset and erases all keys")
   func reset() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, pattern(1000))) }
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("After a crash at any call, an attempt is counted and logged, or neither, and the log is intact")
+  @Test("After a crash at any call, an attempt is either counted and logged, or neither counted nor logged")
   func attempt() async throws {
     _ = try await home.lock().create("1234")
     for name in ["folder", "device"] { try home.copy(name, to: "saved-\(name)") }
@@ -183,9 +183,10 @@ import Testing
 
   private var directory: URL { home.url.appending(path: "folder") }
 
-  /// Runs `body` with a file name and a call number, for each call that modifies the disk, and once more without a crash.
+  /// Runs `body` once for each call that modifies the disk, and once more without a crash.
   ///
-  /// `body` simulates a crash at this call, and returns the calls.
+  /// - Parameter body: Simulates a crash at the call with the given number, and returns the recorded calls. The first argument
+  ///   is a unique file name.
   private func atEveryCall(_ body: (String, Int) async throws -> [String]) async throws {
     for place in 0... {
       let calls = try await body("file \(place)", place)

@@ -23,7 +23,7 @@ import Testing
     try Data(bytes).write(to: home.url.appending(path: "folder/folder-key"))
   }
 
-  @Test("A damaged key file is reported, no code is counted, and nothing is erased; the code opens the repaired folder")
+  @Test("An attempt with a damaged key file fails with an error, is not counted, and erases no data")
   func damagedKey() async throws {
     _ = try await home.lock(policy).create("1234").add(home.file("a", [1]))
     try damage()
@@ -38,7 +38,7 @@ import Testing
     #expect(try await home.lock(policy).open("1234")?.names() == ["a"])
   }
 
-  @Test("The code cannot be changed with a damaged key file, because a backup of the intact file would become useless")
+  @Test("A damaged key file prevents a change of the code, which would invalidate a backup of the intact key file")
   func change() async throws {
     let folder = try await home.lock(policy).create("1234")
     try damage()

@@ -32,7 +32,7 @@ import Testing
     if case .failed(let failure) = unlocking { failure } else { nil }
   }
 
-  @Test("Biometrics open the same folder as the code, and authorize no change; after they are turned off, they open no folder")
+  @Test("Biometrics open the same folder as the code until they are turned off, and authorize no change of the code")
   func onAndOff() async throws {
     let folder = try await lock().create("1234")
     let entry = try await folder.add(home.file("a", [1, 2, 3]))
@@ -53,7 +53,7 @@ import Testing
     #expect(try !home.names("device").contains("simulated-authenticator-folder"))
   }
 
-  @Test("Without an authenticator biometrics are unavailable; a mismatch or a cancelled prompt does not open the folder")
+  @Test("Biometrics open no folder without an authenticator, after a mismatch or after a cancelled prompt")
   func refused() async throws {
     let folder = try await lock().create("1234")
     let bare = FolderLock(home: home.url)
@@ -69,7 +69,7 @@ import Testing
     #expect(isOpened(await lock().unlockWithBiometrics(reason: "")))
   }
 
-  @Test("A changed enrolment turns biometrics off")
+  @Test("A changed biometric enrolment turns biometrics off")
   func enrolment() async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")
@@ -82,7 +82,7 @@ import Testing
     #expect(try !home.names("folder").contains("authenticator-slot"))
   }
 
-  @Test("During a lockout the user is not prompted")
+  @Test("Biometric unlocking during a lockout does not prompt the user")
   func lockout() async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")
@@ -99,7 +99,7 @@ import Testing
     #expect((Duration.seconds(1)...(.seconds(30))).contains(wait))
   }
 
-  @Test("A change of the code keeps biometrics on, a reset turns them off, and an old wrapped key does not open the new folder")
+  @Test("Biometrics remain on after a change of the code, but open no folder after a reset, even with the old wrapped key")
   func reset() async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")
@@ -118,7 +118,7 @@ import Testing
     #expect(await lock().biometrics() == .off(.face))
   }
 
-  @Test("Damaged entries do not turn biometrics off, and biometrics open the repaired folder")
+  @Test("Biometrics remain on while entries are damaged, and open the repaired folder")
   func damagedEntries() async throws {
     let folder = try await lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))

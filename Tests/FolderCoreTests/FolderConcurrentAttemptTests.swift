@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Tests of changes by another process while the folder's code is being verified, after the attempt was counted.
+/// Tests of race conditions: another process changes the folder while a code is being verified, after the attempt was counted.
 @Suite struct FolderConcurrentAttemptTests {
   private let home: Home
 
@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  /// Registers `action`, which runs with another lock while the next code is being verified.
+  /// Registers `action`, which runs with another lock during the verification of the next code.
   private func meanwhile(_ action: @escaping @Sendable (FolderLock) async throws -> Void) throws {
     try KeyDerivationHook.meanwhile(at: home.path("folder/store.sqlite")) { [home] in try await action(home.lock()) }
   }
@@ -32,7 +32,7 @@ import Testing
     await requireNotSet(try await home.lock().unlock("1234"))
   }
 
-  @Test("A correct code that is being verified when a reset begins does not open the folder, and the reset is completed")
+  @Test("A reset that begins during the verification of a correct code keeps the folder closed, and is completed")
   func resetBegun() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "A code that is verified while the folder is set up again opens the new folder, or is wrong", arguments: ["1234", "5678"])
+    "A code that is verified during a new setup either opens the new folder or is wrong", arguments: ["1234", "5678"])
   func setUpAnew(code: String) async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))

@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Tests of the reset of the folder, and of the completion of an interrupted reset.
+/// Tests of the reset of the folder, including an interrupted reset.
 @Suite struct FolderResetTests {
   private let home: Home
 
@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A file named 'reset' that another program put into the folder triggers no reset, and a backup can be accepted")
+  @Test("A file named 'reset' from another program triggers no reset, and does not prevent the acceptance of a backup")
   func planted() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -41,7 +41,7 @@ import Testing
     #expect(try await home.lock().create("5678").names() == [])
   }
 
-  @Test("After an interrupted reset and the loss of the device secret, nothing is erased until the next reset")
+  @Test("An interrupted reset is not completed without the device secret until the user requests another reset")
   func interruptedAndLost() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -57,7 +57,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("The error for a missing key file proposes a reset, and no attempt is counted")
+  @Test("An attempt with a missing key file fails with an error that proposes a reset, and is not counted")
   func keyMissing() async throws {
     _ = try await home.lock().create("1234")
     unlink(home.path("folder/folder-key"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FolderCore
 
-/// Tests of rollback and tamper detection for the folder's entries, and of the files of refused entries.
+/// Tests of rollback and tamper detection for the folder's entries, and of the preservation of the sealed files.
 @Suite struct FolderRollbackTests {
   private let home: Home
 
@@ -13,7 +13,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("Older entries are refused without removing any file; with the newest entries, all files can be read again")
+  @Test("Older entries are refused without the removal of sealed files that the newest entries need")
   func older() async throws {
     let folder = try await home.lock().create("1234")
     let first = try await folder.add(home.file("a", [1]))
@@ -32,7 +32,7 @@ import Testing
     #expect(try await again.contents(second.id) == [2])
   }
 
-  @Test("Accepting older entries is logged, and the files of the newest entries can be restored")
+  @Test("The acceptance of older entries is logged, and keeps the sealed files of the newest entries")
   func accept() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -60,7 +60,7 @@ import Testing
     #expect(try accepted() == 2)
   }
 
-  @Test("Missing rows are detected, and their files are not removed, also after an acceptance")
+  @Test("Missing rows are detected without the removal of their sealed files, even after an acceptance")
   func removedRow() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "An accepted entry with a number out of range is unreadable, and new entries follow the readable entries")
+    "An accepted entry with a number out of range is unreadable, and does not affect the order of new entries")
   func forgedNumber() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }
@@ -86,7 +86,7 @@ import Testing
     #expect(try sqlite(path, "SELECT 1 FROM entry WHERE number = 3") == [[.integer(1)]])
   }
 
-  @Test("A folder whose entries are missing does not count as empty, until the user accepts or resets the folder")
+  @Test("A folder with a missing database of entries counts as empty only after an acceptance or a reset")
   func missing() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -102,7 +102,7 @@ import Testing
     #expect(try sqlite(home.path("device/attempts.sqlite"), remembered).count == 0)
   }
 
-  @Test("Biometrics do not open older entries, and remain on")
+  @Test("Biometrics do not open a folder with older entries, and remain on")
   func biometrics() async throws {
     let authenticator = SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in
       .matches
@@ -120,7 +120,7 @@ import Testing
     #expect(await lock.biometrics() == .on(.face))
   }
 
-  @Test("Opening the folder removes only files with a pending name; a reset removes all sealed files, with or without an entry")
+  @Test("Opening the folder removes only files with a pending name, unlike a reset, which removes all sealed files")
   func strays() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1]))
@@ -136,12 +136,12 @@ import Testing
 
   private var path: String { home.path("folder/entries.sqlite") }
 
-  /// Returns the number of log entries about accepted entries.
+  /// Returns the number of acceptances of the folder's entries in the audit log.
   private func accepted() throws -> Int {
     try home.trail().entries.count { $0.event == .contentsAccepted && $0.subject == "folder files" }
   }
 
-  /// Returns the names of the files after accepting the current entries; `nil` if the folder does not open.
+  /// Accepts the current entries as authentic, and returns the names of the files; `nil` if the folder does not open.
   private func taken() async throws -> [String]? {
     guard case .open(let folder) = try await home.lock().accept(SecretBytes(digits: "1234")) else { return nil }
     return try await folder.names()

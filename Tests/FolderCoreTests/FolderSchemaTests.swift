@@ -4,7 +4,8 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Tests of schema objects planted in the folder's databases by an attacker with write access but without a key.
+/// Tests of tampering with the SQL schema: an attacker with write access but without a key plants triggers and views in the
+/// folder's databases.
 @Suite struct FolderSchemaTests {
   private let home: Home
 
@@ -14,7 +15,7 @@ import Testing
 
   private func path(_ name: String) -> String { home.path("folder/\(name)") }
 
-  @Test("A trigger that deletes another row on each insert is refused before it runs, and no file is lost")
+  @Test("A planted trigger that deletes rows is refused before it runs, so that no file is lost")
   func entries() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }
@@ -33,7 +34,7 @@ import Testing
     #expect(try await home.lock().open("1234")?.names() == ["a", "b"])
   }
 
-  @Test("A folder with triggers in both databases can be reset and set up again; no wrapped key remains")
+  @Test("The reset of a folder with planted triggers overwrites the wrapped key, and permits a new setup")
   func reset() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -49,7 +50,7 @@ import Testing
     #expect(try await home.lock().create("5678").names() == [])
   }
 
-  @Test("Biometrics remain on if the entries are refused")
+  @Test("Biometrics remain on if the entries are refused because of a foreign schema")
   func biometrics() async throws {
     let authenticator = SimulatedAuthenticator(device: home.url.appending(path: "device"), for: .folder, kind: .face) { _ in
       .matches

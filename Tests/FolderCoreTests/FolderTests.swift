@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A folder without a setup has the status 'not set', and no code opens it")
+  @Test("A folder without a setup has the status 'not set', and is not opened by any code")
   func notSet() async throws {
     #expect(await home.lock().status() == .notSet)
     guard case .failed(.notSet) = try await home.lock().unlock("1234") else {
@@ -38,7 +38,7 @@ import Testing
     await #expect(throws: FolderFailure.alreadySet) { _ = try await home.lock().create("4321") }
   }
 
-  @Test("Codes of other lengths, and bytes that are not digits, are refused")
+  @Test("Codes with a wrong length or with bytes other than digits are refused")
   func noCodes() async throws {
     for code in ["", "123", "1234567"] {
       await #expect(throws: FolderFailure.notACode) { _ = try await home.lock().create(code) }
@@ -49,7 +49,7 @@ import Testing
     #expect(try home.names("").isEmpty)
   }
 
-  @Test("A code with a length that is no longer allowed opens the folder, and a new code of such a length is refused")
+  @Test("A code length that is no longer allowed is accepted for an existing code, but refused for a new code")
   func otherLengths() async throws {
     _ = try await FolderLock(home: home.url, codeLengths: 4...8).create("12345678")
     #expect(try await home.lock().open("12345678") != nil)
@@ -106,7 +106,7 @@ import Testing
     #expect(try home.names("") == ["a", "b", "device", "folder", "link", "taken"])
   }
 
-  @Test("A file keeps its given name, and a name that is a path is refused")
+  @Test("An added file keeps its given name, which must not be a path")
   func names() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", [1])
@@ -152,7 +152,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("Pages are contiguous, also if files are deleted in between")
+  @Test("Pages of entries neither skip nor repeat an entry if other entries are deleted between two pages")
   func pages() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", [1])
@@ -170,7 +170,7 @@ import Testing
     #expect(last.entries.map(\.name) == ["6"] && last.next == nil)
   }
 
-  @Test("Each entered code authorizes one change of the code, and the files remain readable")
+  @Test("Each entered code authorizes one change of the code, which keeps the files readable")
   func change() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1, 2]))
@@ -186,7 +186,7 @@ import Testing
     #expect(try await home.lock().open("4321") != nil)
   }
 
-  @Test("After a reset the folder can be set up again, without its old contents")
+  @Test("After a reset, the folder can be set up again without its old contents")
   func reset() async throws {
     try await home.lock().reset()
     #expect(await home.lock().status() == .notSet)
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(
-    "A damaged folder can be reset, and an older copy of the folder is still refused",
+    "A damaged folder can be reset without a loss of rollback detection",
     arguments: ["store.sqlite", "entries.sqlite", "folder-key"], ["gone", "garbage", "empty", "link"])
   func resetDamaged(name: String, how: String) async throws {
     let folder = try await home.lock().create("1234")
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test(
-    "A folder with the maximum or a higher generation can be reset; a higher generation counts as damaged",
+    "A folder with a forged generation can be reset",
     arguments: ["7fffffffffffffff", "0001000000000000"])
   func resetForged(generation: String) async throws {
     let folder = try await home.lock().create("1234")
@@ -264,7 +264,7 @@ import Testing
     #expect(home.bytes("out") == [1])
   }
 
-  @Test("Operations on a closed folder fail, and its code opens the folder again")
+  @Test("A closed folder rejects all operations, and can be opened again with its code")
   func closed() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", [1]))
@@ -275,7 +275,7 @@ import Testing
     #expect(try await home.lock().open("1234") != nil)
   }
 
-  @Test("With erasure turned on, the last allowed wrong code resets the folder, and an interrupted reset is completed")
+  @Test("With erasure turned on, the last allowed wrong code resets the folder, even if a crash interrupts the reset")
   func erases() async throws {
     let stages = [LockoutPolicy.Stage(failures: 9, wait: .seconds(30))]
     let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 2))
@@ -296,7 +296,7 @@ import Testing
     }
   }
 
-  @Test("A change to the same code is refused, and another code can be chosen at once")
+  @Test("A change to the same code is refused, and does not use up the authorization")
   func sameCode() async throws {
     let folder = try await home.lock().create("1234")
     await #expect(throws: FolderFailure.sameCode) { try await home.lock().change(folder, to: "1234") }
@@ -310,7 +310,7 @@ import Testing
     #expect(try await home.lock().open("4321") != nil)
   }
 
-  @Test("The app's passcode and the folder's code are independent, and share the device secret")
+  @Test("The app's passcode and the folder's code are independent, but share the device secret")
   func besideThePasscode() async throws {
     let store = home.url.appending(path: "store")
     let passcode = CodeLock(

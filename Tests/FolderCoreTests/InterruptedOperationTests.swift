@@ -45,7 +45,7 @@ import Testing
     #expect(try await home.lock().open("1234")?.names().isEmpty == true)
   }
 
-  @Test("The addition of a file that exceeds the file size limit fails and leaves no file behind; existing files remain")
+  @Test("An addition beyond the file size limit fails, leaves no file behind, and keeps existing files")
   func noRoom() async throws {
     await #expect(processExitsWith: .success) {
       let home = try Home()
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("After a kill during an addition, the file is complete, or the next opening removes its partial data", arguments: 0..<4)
+  @Test("After a kill during an addition, the file is complete, or the next opening removes the partial data", arguments: 0..<4)
   func killed(round: Int) async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", pattern(1000)))
@@ -72,7 +72,7 @@ import Testing
       _ = await Faults.run(.kills, at: 3 + round * 5, below: url) {
         _ = try? await folder.add(url.appending(path: "new"))
       }
-      // Adding the file may have completed before the call with the fault.
+      // The addition may have completed before the call with the fault, so the process is killed here.
       kill(getpid(), SIGKILL)
     }
     let again = try #require(try await home.lock().open("1234"))
@@ -121,14 +121,14 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("A reset by another process stops an addition in progress, and an open folder is invalid even after a new setup")
+  @Test("A reset by another process stops an addition, and invalidates the open folder even after a new setup")
   func resetMeanwhile() async throws {
     let folder = try await home.lock().create("1234")
     let old = try await folder.add(home.file("old", [1]))
     let url = try home.file("a", pattern(1_000_000))
     let erased = FolderFailure.core(.contentsErased(path: home.path("folder/entries.sqlite")))
     await #expect(throws: erased) {
-      // Another process has recorded the erasure, and then waits for the file lock that this process holds.
+      // Simulates another process that has recorded the erasure, and then waits for the file lock that this process holds.
       _ = try await folder.add(url, progress: { [home] _ in try? home.beginReset() })
     }
     #expect(try home.names("folder/files").count == 1)
@@ -143,7 +143,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("A reset during a suspended addition erases the key file and fails; the next operation completes the reset")
+  @Test("A reset during a suspended addition erases the key file, and is completed by the next operation")
   func resetBesideAdding() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))
@@ -157,7 +157,7 @@ import Testing
     #expect(try home.names("folder/files").isEmpty)
   }
 
-  @Test("Two processes and several tasks add files, and none is lost")
+  @Test("Concurrent additions by two processes and several tasks lose no file")
   func manyAtOnce() async throws {
     _ = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try home.file(name, pattern(200_000, name == "a" ? 1 : 2)) }

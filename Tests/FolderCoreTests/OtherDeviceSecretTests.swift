@@ -4,7 +4,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Tests of the folder after a reset of the passcode without the device secret, and the creation of another device secret.
+/// Tests of a folder whose device secret was lost: the passcode was reset, and another device secret was created.
 @Suite struct OtherDeviceSecretTests {
   private let home: Home
   private let policy: LockoutPolicy
@@ -22,7 +22,11 @@ import Testing
 
   private var refusal: FolderFailure { .core(.storeOfOtherDeviceSecret(path: home.path("folder/store.sqlite"))) }
 
-  /// Sets up a folder with one file, removes or replaces the device secret, resets the passcode, and creates another passcode.
+  /// Simulates the loss of the device secret of a folder with one file.
+  ///
+  /// The passcode is then reset, and another passcode is created.
+  ///
+  /// - Parameter hasAnother: Whether the device secret is replaced instead of removed.
   private func exchange(hasAnother: Bool) async throws {
     _ = try passcode.create(SecretBytes(digits: "1111"), keepingKey: true)
     _ = try await home.lock(policy).create("1234").add(home.file("a", [1]))
@@ -55,7 +59,7 @@ import Testing
     #expect(try await home.lock(policy).open("1234")?.names() == ["a"])
   }
 
-  @Test("With its own device secret the folder opens again, after the lockout for the lost records")
+  @Test("The folder opens again with its own device secret, after the lockout for the lost records")
   func withoutRecords() async throws {
     try await exchange(hasAnother: false)
     try home.copy("own", to: "device")
@@ -64,7 +68,7 @@ import Testing
     #expect(try await home.lock(policy).open("1234")?.names() == ["a"])
   }
 
-  @Test("The folder can be reset and set up again, which does not affect the passcode")
+  @Test("The folder can be reset and set up again without an effect on the passcode")
   func reset() async throws {
     try await exchange(hasAnother: true)
     try await home.lock(policy).reset()
@@ -78,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("A forged device fingerprint does not lock a folder with a record, and the next correct code replaces the fingerprint")
+  @Test("A forged device fingerprint does not lock a folder with a record, and is replaced after the next correct code")
   func forged() async throws {
     _ = try await home.lock(policy).create("1234")
     let mark = try #require(home.bytes("folder/device-mark"))
@@ -114,7 +118,7 @@ import Testing
     let key = home.bytes("folder/folder-key")
     let secret = home.path("device/device-secret")
     let bytes = try Data(contentsOf: URL(filePath: secret))
-    // The file points to a keyring that is unavailable.
+    // The device secret file points to a keyring that is unavailable.
     let pointer = Data("ILKD\u{1}\u{7}nowhere".utf8) + Data(count: 32)
     try pointer.write(to: URL(filePath: secret))
     chmod(secret, 0o600)
@@ -125,7 +129,7 @@ import Testing
     #expect(try await home.lock(policy).open("1234") != nil)
   }
 
-  @Test("The correct code writes the device fingerprint of a folder of an earlier version, or with a damaged fingerprint")
+  @Test("The correct code writes a missing or damaged device fingerprint of the folder")
   func marked() async throws {
     _ = try await home.lock(policy).create("1234")
     let mark = try #require(home.bytes("folder/device-mark"))

@@ -5,7 +5,7 @@ import Foundation
 import SecretCore
 import Testing
 
-/// Tests of folders written by released versions of the program, stored unchanged in `Stores`.
+/// Compatibility tests with folders that released versions of the program wrote. The folders are stored unchanged in `Stores`.
 ///
 /// The code of each folder is 2718 at the lowest key derivation cost, with one wrong attempt. Each folder contains the renamed
 /// file `hello.txt` and the file `empty`; a third file was deleted. The first folder has no anchor.
@@ -16,7 +16,7 @@ import Testing
     home = try Home()
   }
 
-  /// Copies the store of a version to the home of the test.
+  /// Copies the released folder with the format `version` to the home of the test.
   private func restore(_ version: Int) throws {
     let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/\(version)")
     for directory in ["device", "folder", "folder/files"] {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("A folder of each format opens with its code, is complete, and can be changed and reset", arguments: 1...2)
+  @Test("A folder of each released format opens with its code, is complete, and can be changed and reset", arguments: 1...2)
   func opens(version: Int) async throws {
     try restore(version)
     #expect(await home.lock().status() == .set(length: 4, lockedOut: nil, failedAttempts: 1))
@@ -47,7 +47,7 @@ import Testing
     #expect(await home.lock().status() == .notSet)
   }
 
-  @Test("Opening a folder of the first format adds an anchor, and the previous state is refused as older")
+  @Test("Opening a folder of the first format adds an anchor, so that the previous state is refused as older")
   func anchored() async throws {
     try restore(1)
     try home.copy("folder/entries.sqlite", to: "first")
@@ -59,9 +59,10 @@ import Testing
     }
   }
 
-  /// This test calls only cryptographic primitives, and thereby checks that the specification of the format is complete.
+  /// The test decrypts the folder only with cryptographic primitives, to check that the specification of the format is
+  /// complete.
   @Test(
-    "The steps in docs/formats.md decrypt a file with the code, and in the second format also the anchor",
+    "The steps in docs/formats.md decrypt a file with the code and, in the second format, the anchor",
     arguments: 1...2)
   func followsTheFormats(version: Int) throws {
     try restore(version)

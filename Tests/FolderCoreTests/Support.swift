@@ -7,7 +7,7 @@ import Synchronization
 
 /// The directories of one user, removed when the last reference is released.
 ///
-/// The directories are in memory if possible, because the tests sync so often that a disk would slow them down.
+/// The directories are on a file system in memory if possible, because the tests sync so often that a disk would be too slow.
 final class Home: Sendable {
   let url: URL
 
@@ -37,7 +37,7 @@ final class Home: Sendable {
     unlink(path("folder/folder-key"))
   }
 
-  /// Returns the audit trail, read by a separate lock.
+  /// Reads and returns the audit log.
   func trail() throws -> AuditTrail {
     try CodeLock(
       .folder, store: url.appending(path: "folder"), device: url.appending(path: "device"), policy: .standard,
@@ -52,7 +52,7 @@ final class Home: Sendable {
     return url
   }
 
-  /// Returns the contents of a file; `nil` if the file cannot be read.
+  /// Returns the contents of the file `name`; `nil` if the file cannot be read.
   func bytes(_ name: String) -> [UInt8]? { (try? Data(contentsOf: url.appending(path: name))).map { Array($0) } }
 
   func names(_ directory: String) throws -> [String] {
@@ -69,7 +69,7 @@ final class Home: Sendable {
 }
 
 extension FolderLock {
-  /// Creates the lock of the directories below `home`, with the lowest key derivation cost.
+  /// Creates a lock of the folder below `home`, with the lowest key derivation cost.
   init(
     home: URL, codeLengths: ClosedRange<Int> = 4...6, policy: LockoutPolicy = .standard,
     authenticator: (any Authenticator)? = nil
@@ -79,23 +79,23 @@ extension FolderLock {
       policy: policy, parameters: .floor, clock: SystemBootClock(), authenticator: authenticator, wrongCodes: WrongCodes())
   }
 
-  /// Sets up the folder with the code of these digits, and returns the open folder.
+  /// Sets up the folder with the code `digits`, and returns the open folder.
   func create(_ digits: String) throws -> OpenFolder { try create(SecretBytes(digits: digits)) }
 
-  /// Verifies the code of these digits, and returns the result.
+  /// Verifies the code `digits`, and returns the result.
   func unlock(_ digits: String) throws -> FolderUnlockResult { try unlock(SecretBytes(digits: digits)) }
 
-  /// Changes the code to these digits.
+  /// Changes the code of the folder to `digits`.
   func change(_ folder: OpenFolder, to digits: String) throws { try change(folder, to: SecretBytes(digits: digits)) }
 
-  /// Returns the folder that the code of these digits opens; `nil` for another result.
+  /// Returns the folder that the code `digits` opens; `nil` if the code does not open the folder.
   func open(_ digits: String) throws -> OpenFolder? {
     if case .open(let folder) = try unlock(digits) { folder } else { nil }
   }
 }
 
 extension OpenFolder {
-  /// Returns the complete contents of a file.
+  /// Decrypts and returns the complete contents of a file.
   func contents(_ id: FolderEntry.ID) async throws -> [UInt8] {
     let collector = Collector()
     try await read(id) { collector.append($0) }
@@ -123,7 +123,7 @@ extension SecretBytes {
   }
 }
 
-/// Returns bytes that are unique to `seed`.
+/// Returns `count` bytes of a pattern that depends on `seed`.
 func pattern(_ count: Int, _ seed: UInt8 = 1) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 / 251) &+ seed }
 }

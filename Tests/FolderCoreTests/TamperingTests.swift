@@ -55,7 +55,7 @@ import Testing
     #expect(try await folder.entries().unreadable.isEmpty)
   }
 
-  @Test("A sealed file that is replaced by another sealed file, also by an earlier file, is detected")
+  @Test("The replacement of a sealed file by another or an earlier sealed file is detected")
   func swappedFiles() async throws {
     let (folder, first, second) = try await twoFiles()
     let paths = try home.names("folder/files").map { "folder/files/\($0)" }
@@ -72,7 +72,7 @@ import Testing
     await #expect(throws: FolderFailure.core(.authenticationFailed)) { _ = try await folder.contents(again.id) }
   }
 
-  @Test("A changed byte at each position of a file, and missing or additional bytes, are detected, and nothing is exported")
+  @Test("A changed, missing or additional byte of a sealed file is detected, and prevents the export")
   func flippedBytes() async throws {
     let folder = try await home.lock().create("1234")
     let entry = try await folder.add(home.file("a", pattern(100)))
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("Names and contents are not stored in plaintext, and entries with names of up to 70 bytes have the same size")
+  @Test("The stored folder hides names and contents, and the length of names of up to 70 bytes")
   func nothingInClear() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(77_777))
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(
-    "Without the device secret or the key file no code opens the folder, no attempt is counted, and no file is created",
+    "An attempt without the device secret or the key file fails, is not counted, and creates no file",
     arguments: ["device/device-secret", "folder/folder-key"])
   func missingSecret(name: String) async throws {
     _ = try await twoFiles()
@@ -173,7 +173,7 @@ import Testing
     #expect(try await home.lock().open("1234") == nil)
   }
 
-  @Test("With a missing or another device secret, a folder can be reset and set up again", arguments: [false, true])
+  @Test("A folder with a missing or another device secret can be reset and set up again", arguments: [false, true])
   func resetWithoutSecret(hasAnother: Bool) async throws {
     _ = try await twoFiles()
     let path = home.path("device/device-secret")

@@ -38,7 +38,7 @@ struct JSONOutputTests {
     #expect(read.flags == [true, nil])
   }
 
-  @Test("For a secret and a code, the JSON shows only whether they are present")
+  @Test("The JSON shows only the presence of a secret or a code")
   func secrets() {
     var output = JSONOutput()
     output.beginArray()
@@ -50,14 +50,14 @@ struct JSONOutputTests {
     #expect(String(decoding: output.bytes, as: UTF8.self) == "[\"•\",null,\"•\",null]")
   }
 
-  @Test("Arguments outside the range of their type become the nearest valid values, and missing arguments become 0")
+  @Test("Arguments are clamped to the range of their type, and are 0 if they are missing")
   func arguments() {
     var arguments = Arguments([2, 900, -5, 7, -1, 12, 99, 4, 200])
     let found = [arguments.bool() ? 1 : 0, arguments.int(in: 0...9), arguments.int(in: 3...9)]
     #expect(found == [1, 9, 3])
     let (word, duration, digit) = (arguments.oneOf("a", "b"), arguments.duration(), arguments.digit())
     #expect(word == "b" && duration == .zero && digit.value == 9)
-    // The count 99 is limited to the capacity 4. The four digits are 4, 200 and two missing numbers.
+    // The count 99 is clamped to the capacity 4. The four digits result from 4, 200 and two missing numbers.
     let code = arguments.pin(capacity: 4)
     #expect(code == PIN([4, 9, 0, 0].compactMap { Digit($0) }))
     let (secret, rest) = (arguments.secret(), arguments.number())

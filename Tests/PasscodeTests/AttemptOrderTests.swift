@@ -5,7 +5,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// Tests of the order of counting and key derivation, which is observable at the product's key derivation cost.
+/// Tests that an attempt is counted before the key derivation. The product's key derivation cost makes the order observable.
 @Suite(.serialized) struct AttemptOrderTests {
   private let home: Home
 
@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-/// Returns the processor time of this process, which, unlike wall-clock time, does not depend on other processes.
+/// Returns the processor time of this process, which does not depend on other processes, unlike wall-clock time.
 private func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -61,7 +61,7 @@ private func processorTime() -> Duration {
 }
 
 extension PasscodeLock {
-  /// Creates the lock of the directories below `home`, with the product's key derivation cost.
+  /// Creates a lock of the store below `home`, with the product's key derivation cost.
   fileprivate init(product home: URL) {
     self.init(
       store: home.appending(path: "store"), device: home.appending(path: "device"), codeLengths: 4...6, policy: .standard)

@@ -19,7 +19,7 @@ import Testing
     return trail.entries.reversed().map(\.event)
   }
 
-  @Test("Before any code is set the log is empty, and reading it creates no file")
+  @Test("Reading the log before any code is set returns no entry and creates no file")
   func nothing() async throws {
     let trail = try await home.lock().trail()
     #expect(trail.entries.isEmpty && trail.isIntact)
@@ -42,7 +42,7 @@ import Testing
       ])
   }
 
-  @Test("The wrong code that starts a lockout is logged as such, and refused attempts are not logged")
+  @Test("The log contains the start of a lockout, but no attempt that was refused during the lockout")
   func lockout() async throws {
     _ = try await home.lock(clock).create("1111")
     for digit in 2...6 { _ = try await home.lock(clock).verify(String(repeating: "\(digit)", count: 4)) }
@@ -63,7 +63,7 @@ import Testing
     #expect(try await events() == [.logBegun, .codeCreated, .exported, .imported])
   }
 
-  @Test("The loss of the attempt counter, and of the log with it, is logged")
+  @Test("The loss of the attempt counter and the log is recorded in a new log")
   func attemptsLost() async throws {
     _ = try await home.lock(clock).create("1111")
     try FileManager.default.removeItem(atPath: home.path("device/attempts.sqlite"))
@@ -71,7 +71,7 @@ import Testing
     #expect(try await events() == [.logBegun, .attemptsLost])
   }
 
-  @Test("Without the device secret, reading the log is an error, and the log does not count as empty")
+  @Test("Reading the log without the device secret throws an error instead of returning an empty log")
   func unreadable() async throws {
     _ = try await home.lock(clock).create("1111")
     let path = home.path("device/device-secret")

@@ -43,7 +43,7 @@ import Testing
     #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
   }
 
-  @Test("A store opened by biometrics allows no comparison with the passcode, and biometrics do not reset the comparison limit")
+  @Test("Biometrics neither permit a comparison with the passcode nor reset the limit of comparisons")
   func comparisons() async throws {
     let lock = lock
     try await turnOn()
@@ -108,7 +108,7 @@ import Testing
     #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
   }
 
-  @Test("Turning biometrics on requires the consent of the authenticator, and a store that was not erased since it was opened")
+  @Test("Turning biometrics on requires a successful prompt, and a store that was not erased since it was opened")
   func consent() async throws {
     let lock = lock
     _ = try await lock.create("1111")
@@ -138,7 +138,7 @@ import Testing
     #expect(await lock.openWithBiometrics() != nil)
   }
 
-  @Test("A changed enrolment turns biometrics off, and the status contains the reason until biometrics are on again")
+  @Test("A changed biometric enrolment turns biometrics off, and is the reason in the status until biometrics are on again")
   func enrolment() async throws {
     for isSeenBefore in [true, false] {
       _ = await lock.clearAll()
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test("During a lockout the user is not prompted, and an earlier prompt does not open the store")
+  @Test("Biometric unlocking during a lockout neither prompts the user nor opens the store after an earlier prompt")
   func lockout() async throws {
     try await turnOn()
     let (home, clock) = (home, clock)
@@ -219,7 +219,7 @@ import Testing
     #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 5))
   }
 
-  @Test("Changing the code keeps biometrics; removing the code or clearing everything removes biometrics permanently")
+  @Test("Biometrics remain on after a change of the code, but are removed permanently by a removal or clearing")
   func change() async throws {
     let lock = lock
     try await turnOn()
@@ -279,7 +279,7 @@ import Testing
     }
   }
 
-  @Test("After a crash at any call of turning biometrics on or off, biometrics work or are off, and the code is unchanged")
+  @Test("A crash at any call of turning biometrics on or off leaves biometrics on or off, and the code unchanged")
   func cutShort() async throws {
     _ = try await lock.create("1111")
     let code = try Data(contentsOf: home.url.appending(path: "store/store.sqlite"))

@@ -4,9 +4,9 @@ import SecretCore
 import Synchronization
 import Testing
 
-/// Tests of a commit that reports an error although it is durable.
+/// Tests of a commit that reports an error although the transaction is durable.
 @Suite struct CommitErrorTests {
-  @Test("A save whose commit reports an error but is durable has succeeded")
+  @Test("A save succeeds if its commit reports an error but is durable")
   func durable() async throws {
     await #expect(processExitsWith: .success) {
       FailingSync.install()

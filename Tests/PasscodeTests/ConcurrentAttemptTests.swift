@@ -4,7 +4,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// Tests of changes by another process while a code is being verified, after its attempt was counted.
+/// Tests of race conditions: another process changes the store while a code is being verified, after the attempt was counted.
 @Suite struct ConcurrentAttemptTests {
   private let home: Home
 
@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  /// Registers `action`, which runs with another lock while the next code is being verified.
+  /// Registers `action`, which runs with another lock during the verification of the next code.
   private func meanwhile(_ action: @escaping @Sendable (PasscodeLock) async throws -> Void) throws {
     try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) { [home] in try await action(home.lock()) }
   }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "A correct code does not open the erased data if the store is cleared meanwhile and a passcode is set again",
+    "A correct code does not open the erased data if the store is cleared and set up again during the verification",
     arguments: ["1111", "2222"])
   func setAgain(code: String) async throws {
     let lock = home.lock()
@@ -59,7 +59,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2222") != nil)
   }
 
-  @Test("An old code does not open the store if its change is saved but not yet recorded")
+  @Test("The old code does not open the store after a change that is saved but not yet recorded")
   func changedWithoutRecord() async throws {
     _ = try await home.lock().create("1111")
     try home.copy("device", to: "before")
@@ -68,7 +68,7 @@ import Testing
     try home.copy("store", to: "older")
     #expect(try await lock.change(grant, to: "2222") == .done)
     try home.copy("store", to: "newer")
-    // The state after a crash between the save and its record.
+    // This state also results from a crash between the save of the change and the record for rollback detection.
     try home.copy("older", to: "store")
     try home.copy("before", to: "device")
     try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) { [home] in

@@ -36,7 +36,7 @@ import Testing
     _ = try await home.lock(policy: policy).create("1111")
     try home.copy("store", to: "saved")
     let later = "substr(header, 1, 24) || x'0000000000000002' || substr(header, 33)"
-    // A header of the first format, without an authentication tag, and with another salt.
+    // A forged header of the first format, without an authentication tag and with another salt.
     let earlier = "substr(header, 1, 4) || x'01' || substr(header, 6, 34) || x'0707' || substr(header, 42, 33)"
     for (generation, header) in [(2, later), (1, earlier)] {
       try sqlite(
@@ -51,7 +51,7 @@ import Testing
     #expect(try await home.lock(policy: policy).grant(for: "1111") != nil)
   }
 
-  @Test("An earlier slot of the same generation, after a backup was restored, is an older copy and counts no attempt")
+  @Test("An earlier slot of the same generation counts as an older copy after a backup was restored, and counts no attempt")
   func forked() async throws {
     _ = try await home.lock(policy: policy).create("1111")
     for directory in ["store", "device"] { try home.copy(directory, to: "\(directory)-backup") }
@@ -74,7 +74,7 @@ import Testing
     #expect(try await lock.change(grant, to: code) == .done)
   }
 
-  @Test("With another device secret, a change of the passcode reports a damaged slot, and the old passcode remains set")
+  @Test("A change of the passcode with another device secret fails with a damaged slot, and keeps the old passcode")
   func damagedMeanwhile() async throws {
     let lock = home.lock(policy: policy)
     _ = try await lock.create("1111")
@@ -98,7 +98,9 @@ import Testing
 
   private var path: String { home.path("store/store.sqlite") }
 
-  /// Changes the 40th byte of the header, which is in the salt, or the first byte of another column.
+  /// Damages a column of the slot by changing one byte.
+  ///
+  /// In the header, this is the 40th byte, which is in the salt. In any other column, this is the first byte.
   private func damage(_ column: String) throws {
     let at = column == "header" ? 40 : 1
     let byte = "CASE substr(\(column), \(at), 1) WHEN x'07' THEN x'08' ELSE x'07' END"

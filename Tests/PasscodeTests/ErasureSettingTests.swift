@@ -5,7 +5,7 @@ import Testing
 
 @testable import Passcode
 
-/// Tests of the setting to erase the passcode and the protected data after a number of wrong codes.
+/// Tests of the erasure limit: the setting to erase the passcode and the protected data after a number of wrong codes.
 @Suite struct ErasureSettingTests {
   private let home: Home
   private let clock = TestClock()
@@ -28,7 +28,7 @@ import Testing
     return try await lock.verify("0000")
   }
 
-  @Test("Erasure is off by default; once erasure is on, the chosen number of wrong codes erases everything, in every program")
+  @Test("Erasure is off by default, and erases all data after the chosen number of wrong codes if it is turned on")
   func erases() async throws {
     _ = try await lock.create("1111")
     #expect(try await lock.erasure() == nil)
@@ -40,7 +40,7 @@ import Testing
     #expect(try await lock.erasure() == nil)
   }
 
-  @Test("A correct code resets the count, and with erasure turned off nothing is erased")
+  @Test("Wrong codes erase no data after erasure is turned off")
   func turnedOff() async throws {
     _ = try await lock.create("1111")
     try await choose(3)
@@ -76,7 +76,7 @@ import Testing
     #expect(try await lock.erasure() == nil)
   }
 
-  @Test("Changing the passcode keeps the setting, and the log contains its activation")
+  @Test("The setting is logged when it is turned on, and is kept when the passcode is changed")
   func change() async throws {
     _ = try await lock.create("1111")
     try await choose(10)

@@ -19,7 +19,7 @@ import Testing
 
   private var lock: PasscodeLock { home.lock(clock, policy: policy) }
 
-  /// The lock with the product's key derivation cost.
+  /// A lock with the product's key derivation cost.
   private var costly: PasscodeLock {
     PasscodeLock(
       store: home.url.appending(path: "store"), device: home.url.appending(path: "device"), codeLengths: 4...6,
@@ -36,7 +36,7 @@ import Testing
     return answers
   }
 
-  @Test("The policy's number of wrong codes erases everything; fewer wrong codes erase nothing")
+  @Test("All data is erased after the policy's number of wrong codes, and not before")
   func erases() async throws {
     _ = try await lock.create("1111")
     let found = try await fail(4)
@@ -57,7 +57,7 @@ import Testing
     #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("The loss of the attempt counter alone erases nothing; the next wrong code erases everything")
+  @Test("The loss of the attempt counter erases no data until the next wrong code, which erases all data")
   func lostCount() async throws {
     _ = try await lock.create("1111")
     unlink(home.path("device/attempts.sqlite"))
@@ -85,7 +85,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("If a kill prevents the record of a wrong last code, the attempt is counted, and the next wrong code erases everything")
+  @Test("A kill before a wrong last code is recorded leaves the attempt counted, so that the next wrong code erases all data")
   func killedBefore() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(2)
@@ -97,7 +97,7 @@ import Testing
       let lock = PasscodeLock(home: url, policy: policy, clock: clock)
       _ = await lock.status()
       clock.advance(by: .seconds(30))
-      // `place` is the number of calls that counting takes. The next call would mark the data for erasure.
+      // `place` is the number of disk calls that count the attempt. The next disk call would mark the data for erasure.
       _ = await Faults.run(.kills, at: place, below: url) { _ = try? await lock.verify("0000") }
     }
     #expect(await lock.status() == .set(length: 4, lockedOut: .seconds(30), failedAttempts: 4))
@@ -107,7 +107,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("A correct last code erases nothing if any disk call fails, and opens the store only if the success is recorded")
+  @Test("A correct last code erases no data if a disk call fails, and opens the store only if the success is recorded")
   func unwritten() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -146,7 +146,7 @@ import Testing
       guard case .set(_, let wait?, 3) = await lock.status() else { fatalError("no lockout is active") }
       clock.advance(by: wait)
       let trail = try await lock.trail()
-      // Less memory than the key derivation takes (at least 128 MiB), and enough for everything else.
+      // The limit is below the memory of the key derivation (at least 128 MiB), but sufficient for all other operations.
       try limitMemory(toFurther: 64 << 20)
       let answer = try await lock.verify("1111")
       try limitMemory(toFurther: nil)
@@ -184,7 +184,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("An erasure interrupted while another program verifies a correct code is completed, and no code is accepted")
+  @Test("An erasure that is interrupted during the verification of a correct code is completed, and rejects the code")
   func markedForErasureMeanwhile() async throws {
     _ = try await lock.create("1111")
     try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) { [self] in
@@ -194,7 +194,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("A store that is cleared after its record was lost is refused when restored, and a new store is accepted")
+  @Test("A copy of a store that was cleared without its record is refused, but a new store is accepted")
   func clearedWithoutRecord() async throws {
     _ = try await lock.create("1111")
     try home.copy("store", to: "older")
@@ -218,7 +218,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("The next attempt completes an erasure that a disk error interrupted, and until then no code is compared")
+  @Test("No code is compared until the next attempt has completed an erasure that a disk error interrupted")
   func refused() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)
@@ -271,7 +271,7 @@ import Testing
     }
   }
 
-  @Test("After a crash at any call, an erasure has not begun, or the next operation completes it and no key is left")
+  @Test("After a crash at any call, an erasure has not begun, or the next operation completes the erasure")
   func cutShort() async throws {
     _ = try await lock.create("1111")
     #expect(try await home.lock(clock, authenticator: home.finger()).turnOnBiometrics("1111") == .done)
@@ -323,7 +323,7 @@ import Testing
     try await expectErased()
   }
 
-  /// Returns the attempt counter of the lock.
+  /// Returns the attempt counter of the passcode.
   private func counter() throws -> AttemptCounter {
     let device = home.url.appending(path: "device")
     return try AttemptCounter(
@@ -331,7 +331,7 @@ import Testing
       clock: clock)
   }
 
-  /// Expects that no passcode is set, and that only the device secret, the lock file and the record of the erased store remain.
+  /// Expects that no passcode is set, and that all files except the device secret, the lock file and the record are erased.
   ///
   /// The database of the record also contains the log.
   private func expectErased() async throws {

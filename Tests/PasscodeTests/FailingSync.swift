@@ -2,9 +2,9 @@ import CSQLite
 import Foundation
 import Synchronization
 
-/// A hook that fails the last sync of each commit in this process while ``action`` is set.
+/// Fault injection for the last sync of each commit in this process, which fails while ``action`` is set.
 ///
-/// The journal is already truncated at that sync, so the transaction is complete.
+/// SQLite truncates the journal before the last sync, so the transaction is complete.
 enum FailingSync {
   /// The action to run before the last sync of a commit fails; `nil` lets every sync succeed.
   static let action = Mutex<(@Sendable () -> Void)?>(nil)
@@ -12,9 +12,9 @@ enum FailingSync {
   nonisolated(unsafe) fileprivate static var system = sqlite3_vfs()
   nonisolated(unsafe) fileprivate static var sync: (@convention(c) (UnsafeMutablePointer<sqlite3_file>?, Int32) -> Int32)?
 
-  /// Installs the hook between SQLite and the system.
+  /// Installs the hook in SQLite's default VFS.
   ///
-  /// Call this method first, in a process of its own.
+  /// Call this method before any other use of SQLite, in a separate process.
   static func install() {
     guard let found = sqlite3_vfs_find(nil) else { preconditionFailure("SQLite has no default VFS") }
     system = found.pointee

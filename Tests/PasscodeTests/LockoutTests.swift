@@ -37,7 +37,7 @@ import Testing
     #expect(await home.lock(clock).status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("During a lockout the correct code is not compared, and no attempt is counted")
+  @Test("An attempt with the correct code during a lockout is neither compared nor counted")
   func refusal() async throws {
     try await create()
     for _ in 0..<5 { _ = try await fail() }
@@ -109,7 +109,7 @@ import Testing
     #expect(try await home.lock(clock).grant(for: "123456") != nil)
   }
 
-  @Test("The system's clock measures a real lockout")
+  @Test("The system clock measures the remaining time of a lockout")
   func realClock() async throws {
     _ = try await home.lock().create("1234")
     for _ in 0..<5 { _ = try await home.lock().verify("0000") }

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "After any loss, everything can be cleared, a new passcode can be set, and the older store is refused",
+    "After any loss of the device secret, the store can be cleared and set up again without accepting an older copy",
     arguments: Loss.allCases)
   func clear(loss: Loss) async throws {
     let finger = home.finger()
@@ -66,7 +66,7 @@ import Testing
       policy: .standard,
       parameters: .floor
     ) { [home] () throws(CoreError) in
-      // The store is already removed; the files beside the device secret still exist.
+      // At this time, the store is already removed, but the files beside the device secret still exist.
       creating.withLock { $0 = Task { try await home.lock().create("2222") } }
       usleep(500_000)
     }
@@ -103,7 +103,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: home.path("device/device-secret.lost-2"))) == Data(repeating: 9, count: 33))
   }
 
-  @Test("With another device secret, nothing is counted, logged or created; with the original secret, the code opens the store")
+  @Test("Another device secret prevents all attempts, log entries and new stores until the original secret is restored")
   func foreign() async throws {
     let secret = home.path("device/device-secret")
     _ = try await home.lock().create("1111")
@@ -128,7 +128,7 @@ import Testing
     #expect(try await home.lock().grant(for: "1111") != nil)
   }
 
-  @Test("Damaged records start the longest lockout while the log authenticates; otherwise the device secret is refused")
+  @Test("Damaged records start the longest lockout if the log authenticates, and a refusal of the device secret otherwise")
   func damagedRecords() async throws {
     _ = try await home.lock().create("1111")
     for damage in ["DELETE FROM attempts", "UPDATE attempts SET sealed = zeroblob(83)", "UPDATE attempts SET version = 99"] {

@@ -11,7 +11,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("Before any code is set, the state is 'not set', and neither reading the state nor an attempt creates a file")
+  @Test("Before any code is set, the status and an attempt report 'not set' without creating a file")
   func nothing() async throws {
     #expect(await home.lock().status() == .notSet)
     #expect(try await home.lock().verify("123456") == .failed(.notSet))
@@ -102,7 +102,7 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
-  @Test("A change to the same code is refused, and another code can be chosen at once")
+  @Test("A change to the same code is refused, and does not use up the grant")
   func sameCode() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
@@ -148,7 +148,7 @@ import Testing
     #expect(try await !lock.isCode(SecretBytes(digits: "2222"), of: again), "no passcode is set")
   }
 
-  @Test("A grant opens the store once, and the store has the same key after a change of the code")
+  @Test("A grant opens the store once, with the same data key before and after a change of the code")
   func open() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
@@ -174,7 +174,7 @@ import Testing
     #expect(try await other.grant(for: "2222") != nil)
   }
 
-  @Test("A change saves the new code with the current key derivation cost, and the header contains the cost")
+  @Test("A change of the code saves the slot with the current key derivation cost in its header")
   func recalibrates() async throws {
     _ = try await home.lock().create("1111")
     let cost = try ScryptCost.fixed(ScryptParameters(log2N: 15, r: 8, p: 1))

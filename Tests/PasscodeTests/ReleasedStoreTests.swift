@@ -5,7 +5,7 @@ import Testing
 
 @testable import Passcode
 
-/// Tests of stores written by released versions of the program, stored unchanged in `Stores`.
+/// Compatibility tests with stores that released versions of the program wrote. The stores are kept unchanged in `Stores`.
 ///
 /// The code of both stores is 271828 at the lowest key derivation cost. In the first store, the code was changed from 1111, and
 /// two wrong attempts followed. In the second store, biometrics are on, and the app locks after five minutes.
@@ -16,7 +16,7 @@ import Testing
     home = try Home()
   }
 
-  /// Copies a store of an earlier version to the home of the test.
+  /// Copies the released store with the number `version` to the home of the test.
   private func take(_ version: Int) throws {
     let stores = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Stores/\(version)")
     for directory in ["store", "device"] {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("A store of the first format opens only with its current code, and its attempt counter continues")
+  @Test("A store of the first format opens only with its current code, and keeps its attempt counter")
   func opens() async throws {
     try take(1)
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 2))
@@ -39,7 +39,7 @@ import Testing
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("The correct code saves a slot of the first format in the present format, in which damage is detected")
+  @Test("The correct code upgrades a slot of the first format to the current format, which detects damage")
   func upgraded() async throws {
     try take(2)
     let path = home.path("store/store.sqlite")
@@ -54,7 +54,7 @@ import Testing
     #expect(try await home.lock().verify("271828") == .failed(.core(.damaged(path: path))))
   }
 
-  @Test("A wrapped key of the first format that the correct code does not open counts as damaged, and the count is reset")
+  @Test("A wrapped key of the first format that the correct code does not open counts as damaged, and resets the count")
   func damaged() async throws {
     try take(1)
     let path = home.path("store/store.sqlite")
@@ -81,7 +81,7 @@ import Testing
     #expect(await home.lock().status() == .notSet)
   }
 
-  @Test("Biometrics of the first format open the same store as the code, and the settings remain")
+  @Test("Biometrics of the first format open the same store as the code, with unchanged settings")
   func biometrics() async throws {
     try take(2)
     let lock = home.lock(authenticator: home.finger())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Passcode
 
-/// Tests of a wrong code that is repeated in the same process.
+/// Tests of the cache of wrong codes, with a wrong code that is repeated in the same process.
 @Suite struct RepeatedCodeTests {
   private let home: Home
   private let clock = TestClock()
@@ -43,7 +43,7 @@ import Testing
     #expect(try await lock.verify("000000") == .incorrect(attemptsLeft: 4))
   }
 
-  @Test("During a lockout the result of a repeated code is the lockout, and afterwards the code is not counted again")
+  @Test("A repeated wrong code is rejected during a lockout, and is not counted again after the lockout")
   func lockout() async throws {
     _ = try await lock.create("123456")
     for digit in 1...5 { _ = try await lock.verify("00000\(digit)") }

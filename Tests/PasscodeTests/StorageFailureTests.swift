@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("If a change or a removal fails at any call, only the old code opens")
+  @Test("If a change or a removal fails at any call, only the old code opens the store")
   func failingStep() async throws {
     _ = try await home.lock().create("1111")
     for name in ["store", "device"] { try home.copy(name, to: "saved-\(name)") }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("If the disk is full, the old code remains valid, but attempts are refused until the disk has space again")
+  @Test("A full disk does not invalidate the old code, but prevents attempts until the disk has space again")
   func noRoom() async throws {
     await #expect(processExitsWith: .success) {
       let home = try Home()
@@ -117,7 +117,7 @@ import Testing
     #expect(try await home.lock().verify("1111") == .failed(.core(.authenticationFailed)))
   }
 
-  @Test("Without its device secret a store does not open, and no other secret is created")
+  @Test("A store without its device secret does not open, and creates no other secret")
   func deviceSecretMissing() async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("device/device-secret")
@@ -174,7 +174,7 @@ import Testing
     #expect(try await lock.create("1111") == .failed(.core(.deviceInsideStore(path: device.path(percentEncoded: false)))))
   }
 
-  @Test("The descriptions of failures end with a period, and the description of a damaged file contains its path")
+  @Test("Descriptions of failures end with a period, and contain the path of a damaged file")
   func descriptions() {
     let failures: [PasscodeFailure] = [
       .notACode, .alreadySet, .notSet, .grantSpent, .sameCode, .erased, .changedMeanwhile, .authenticator(.unavailable),
@@ -201,7 +201,7 @@ import Testing
   }
 }
 
-/// Limits the size of files to `bytes`, as if the disk were full; `nil` removes the limit.
+/// Limits the file size of this process to `bytes`, to simulate a full disk; `nil` removes the limit.
 private func limitFiles(to bytes: rlim_t?) throws {
   signal(SIGXFSZ, SIG_IGN)
   var limit = rlimit()
@@ -210,7 +210,7 @@ private func limitFiles(to bytes: rlim_t?) throws {
   try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
 }
 
-/// Kills this process `delay` microseconds after the store's journal shows that a save has begun.
+/// Kills this process `delay` microseconds after the appearance of the store's journal, which shows that a save has begun.
 private func killDuringSave(in home: URL, after delay: UInt32) {
   let journal = home.appending(path: "store/store.sqlite-journal").path(percentEncoded: false)
   Thread.detachNewThread {

@@ -27,7 +27,7 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
-  @Test("A store from before a change does not restore the old code")
+  @Test("A store from before a change of the code does not restore the old code")
   func rolledBackToOldCode() async throws {
     _ = try await lock.create("1111")
     try save()
@@ -36,7 +36,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("A store from before the removal does not restore the code")
+  @Test("A store from before a removal of the passcode does not restore the code")
   func rolledBackToSet() async throws {
     _ = try await lock.create("1111")
     try save()
@@ -57,7 +57,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("An attacker who empties the store can set no other code, and the counted attempts remain counted")
+  @Test("An attacker who empties the store can neither set another code nor reset the attempt counter")
   func ownCode() async throws {
     _ = try await lock.create("123456")
     try save()
@@ -95,7 +95,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("After a removal a missing store does not count as new, until everything is cleared")
+  @Test("After a removal of the passcode, a missing store counts as new only after a clearing")
   func lostAfterRemoval() async throws {
     _ = try await lock.create("1111")
     _ = await lock.remove(try #require(try await lock.grant(for: "1111")))

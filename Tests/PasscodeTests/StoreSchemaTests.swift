@@ -4,7 +4,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// Tests of schema objects planted in the store by an attacker with write access but without a key.
+/// Tests of tampering with the SQL schema: an attacker with write access but without a key plants triggers in the store.
 @Suite struct StoreSchemaTests {
   private let home: Home
 
@@ -25,7 +25,7 @@ import Testing
     try sqlite(path, trigger)
   }
 
-  @Test("A store with a planted trigger refuses all codes, and counts no attempt", arguments: plants)
+  @Test("A store with a planted trigger refuses all codes without counting an attempt", arguments: plants)
   func refused(trigger: String) async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
@@ -60,7 +60,7 @@ import Testing
     #expect(try await home.lock().create("2222") == .done)
   }
 
-  @Test("Control: if another program deletes the slot, a planted trigger copies the wrapped key")
+  @Test("Control test: a planted trigger copies the wrapped key if another program deletes the slot")
   func control() async throws {
     _ = try await home.lock().create("1111")
     try plant(StoreSchemaTests.plants[2])

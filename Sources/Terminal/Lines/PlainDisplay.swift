@@ -3,12 +3,12 @@ public import Statechart
 
 /// A display that shows running flows as lines of text, for screen readers and for terminals without cursor control.
 ///
-/// Each screen is announced as text, and the user answers with a line. Only the changed parts of the same screen are announced.
-/// While operations run or rows are loading, the announcement is delayed by at most two seconds, because the screen may be
-/// outdated. Secrets are typed without echo, and shown only on request.
+/// Each screen is announced as text, and the user enters a line. If the same screen changes, only the changed parts are
+/// announced. While operations run or rows are loading, the announcement is delayed by at most two seconds, because the screen
+/// may be outdated. Secrets are typed without echo, and shown only on request.
 @MainActor
 public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
-  /// Whether a cover hides the app. A covered display announces no screen and handles no line.
+  /// Whether a cover hides the app. A covered display announces no screen and handles no input line.
   public var isCovered = false { didSet { session.setNeedsDisplay() } }
 
   /// The idle timeout; `nil` disables the timeout.
@@ -28,20 +28,20 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   var isIdle = false
   /// Whether the input has ended.
   private(set) var hasInputEnded = false
-  /// Whether a typed line has sent an event to the flows.
+  /// Whether an input line has sent an event to the flows.
   var hasChosen = false
   private var asked: [Contents.Event.Query] = []
-  /// The number of unfinished requests for rows.
+  /// The number of pending requests for list rows.
   private(set) var awaitedRows = 0
-  /// The unfinished line.
+  /// The text of the input line that Enter has not completed yet.
   var line = ""
-  /// The lines that are not handled yet, in order.
+  /// The queue of complete input lines that are not handled yet, oldest first.
   var queuedLines: [TypedLine] = []
-  /// Whether a line had no effect.
+  /// Whether an input line had no effect.
   ///
-  /// The line was unknown or ambiguous, or chose a disabled control, or was discarded because the app became idle.
+  /// Such a line was unknown or ambiguous, chose a disabled control, or was discarded because the app became idle.
   var hasLostLines = false
-  /// The index and editor of the field that the next line fills; `nil` if the next line is a choice.
+  /// The index and the editor of the field whose text is the next line; `nil` if the next line is a choice.
   var field: (index: Int, editor: FieldEditor)?
 
   /// Creates a display.
@@ -104,14 +104,14 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
         if canHandleLine(isBusy: isBusy()), !handle(nextLine(), send), mayQuit() { return .quit }
         guard update(layers, isBusy, lifecycleChanged) else { return .over }
       } while canHandleLine(isBusy: isBusy())
-      // Lines that were typed before the end of the input are handled first.
+      // Unless the app is idle, queued lines and pending operations are completed before the display ends.
       if hasInputEnded, isIdle || queuedLines.isEmpty && !isBusy() && awaitedRows == 0 { break }
     }
     let isAnswering = field != nil || !line.isEmpty || (view.screen.codeDots?.filled ?? 0) > 0
     return isAnswering || hasLostLines && !session.isTerminal || hasChosen && isBusy() ? .cutShort : .quit
   }
 
-  /// Announces changes and schedules the next update.
+  /// Announces the changes of the screen, and schedules the next update.
   ///
   /// Returns `false` if the flows have ended.
   private func update(
@@ -132,7 +132,8 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     }
     let isHeld = announcer.holds(isBusy || awaitedRows > 0, at: now)
     if field == nil, !isIdle, !isCovered {
-      // Before the prompt, the screen of the next line is unknown. The line may be a code, so the echo is off.
+      // Before the prompt is printed, the screen that receives the next line is unknown. The next line may be a code, so the
+      // echo is off.
       if isHeld { session.setInputHidden(announcer.needsPrompt || view.hidesInput(for: nil)) } else { announce(at: now) }
     }
     let idleAt = isIdle ? nil : idleAfter.map { lastLine + $0 }

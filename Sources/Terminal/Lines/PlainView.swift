@@ -6,7 +6,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// The meaning of a typed line.
   enum Answer {
     case events([Event])
-    /// The next line is the text of a field.
+    /// The choice of the field at this index; the next line is the text of the field.
     case field(Int)
     case repeated
     case more
@@ -22,7 +22,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   private let contents: any ScreenContents<Event>
   private(set) var screen = Screen<Text, Event>()
   private(set) var bar: Screen<Text, Event>?
-  /// The rows of each list; `nil` while they are not loaded.
+  /// The rows of each list; `nil` until the rows are loaded.
   private(set) var rows: [[ListRow]?] = []
   private var countdownEnd: Duration?
   /// The maximum number of announced rows per list.
@@ -54,7 +54,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     screen = shown.top
   }
 
-  /// Sets the rows of a query in all lists with this query.
+  /// Sets the rows of all lists with this query.
   mutating func take(_ new: [ListRow], of query: Event.Query) {
     for index in screen.lists.indices where screen.lists[index].query == query { rows[index] = new }
   }
@@ -78,6 +78,8 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// Returns the text of the screen and the tab bar, one block of lines per part.
+  ///
+  /// - Parameter now: The current time, from which the remaining time of a countdown is computed.
   func blocks(at now: Duration) -> [[String]] {
     var blocks = [screen.title, screen.prompt].compactMap { $0.map { [$0.words(in: language)] } }
     if let dots = screen.codeDots { blocks.append([words.digits(dots.filled, dots.of)]) }
@@ -141,7 +143,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
 
   private func below(_ subtitle: Text?) -> [String] { subtitle.map { ["  \($0.words(in: language))"] } ?? [] }
 
-  /// Returns the text that follows the name of a disabled control; an empty text for an enabled control.
+  /// Returns the suffix that marks the name of a disabled control; an empty string for an enabled control.
   private func availability(_ isEnabled: Bool) -> String { isEnabled ? "" : ", \(words.unavailable)" }
 
   /// Returns the announced name of a control: its accessibility label, or else its label.

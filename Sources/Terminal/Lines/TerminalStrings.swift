@@ -2,12 +2,12 @@ import Statechart
 
 /// The localized strings of the terminal interface.
 ///
-/// The specs define the texts of flows.
+/// All other texts, such as titles and messages, are defined by the specs of the flows.
 struct TerminalStrings: Sendable {
   let quit: String
-  /// The name of the list of keys.
+  /// The name of the list of key bindings.
   let keys: String
-  // The descriptions of the keys in this list.
+  // The descriptions of the key bindings in this list.
   let move: String
   let nextControl: String
   let press: String
@@ -17,7 +17,7 @@ struct TerminalStrings: Sendable {
   let moveInList: String
   let showTab: String
   let background: String
-  /// The hint that any key hides the list of keys.
+  /// The hint that any key hides the list of key bindings.
   let hideKeys: String
   let on: String
   let off: String
@@ -33,21 +33,21 @@ struct TerminalStrings: Sendable {
   let notUnderstood: String
   /// The label that marks a disabled control.
   let unavailable: String
-  /// The message after the choice of a disabled control.
+  /// The error message for the choice of a disabled control.
   let isDisabled: String
   let help: String
-  /// The text with the number of typed digits of a code.
+  /// The text with the number of entered digits of a code and the length of the code.
   let digits: @Sendable (_ filled: Int, _ all: Int) -> String
-  /// The text with the number of further rows.
+  /// The text with the number of rows that are not announced.
   let more: @Sendable (_ rows: Int) -> String
   /// The text with the remaining time of a countdown.
   let wait: @Sendable (_ time: String) -> String
   /// The hint that explains how to reveal a secret.
   let secret: String
   let notShown: String
-  /// The message that the app is idle, with the key that ends the idle state.
+  /// The message that the app is idle, with the key that returns the app to the foreground.
   let away: String
-  /// The message of the cover that hides the app, with the key press that removes the cover.
+  /// The message on the cover that hides the app, with the instruction that removes the cover.
   let hidden: String
   /// The question about an ambiguous choice.
   let which: @Sendable (_ labels: String) -> String

@@ -11,7 +11,7 @@ extension PlainView {
     return screen.keypad != nil && !keys.isEmpty && keys.allSatisfy { $0.isASCII && $0.isNumber || $0 == "-" }
   }
 
-  /// Returns the meaning of a line on this screen.
+  /// Interprets an input line on this screen, and returns its meaning.
   func interpret(_ line: String) -> Answer {
     let line = line.trimmingPrefix { $0 == " " }.lowercased()
     if line.isEmpty { return .repeated }
@@ -28,7 +28,7 @@ extension PlainView {
     return .unknown(words.notUnderstood)
   }
 
-  /// The names and the answer of a choice.
+  /// The names of a choice, and the answer for an input line with one of these names.
   private typealias Choice = (names: [String], answer: Answer)
 
   private var choices: [Choice] {
@@ -59,7 +59,7 @@ extension PlainView {
 
   /// Returns the answer of the choice with this name, or else of the only choice with this prefix.
   ///
-  /// Returns a question for several matches, and `nil` for no match.
+  /// Returns a question if several choices match, and `nil` if no choice matches.
   private func only(of choices: [Choice], called name: String) -> Answer? {
     let matching = choices.filter { $0.names.contains { $0.lowercased().hasPrefix(name) } }
     if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.answer }

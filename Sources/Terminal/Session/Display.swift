@@ -11,7 +11,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
 
   /// The idle timeout; `nil` disables the timeout.
   ///
-  /// After this time without a key, the app is idle and counts as in the background.
+  /// After this time without a key press, the app is idle and counts as in the background.
   public var idleAfter: Duration?
 
   private let session: TerminalSession
@@ -67,7 +67,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     }
   }
 
-  /// Shows the flows until they end, the user quits or the input ends, and returns the reason for the end.
+  /// Shows the flows until the flows end, the user quits or the input ends, and returns the reason for the end.
   ///
   /// - Parameters:
   ///   - layers: Returns the screens of all running flows, outermost first; `nil` once the outermost flow has ended. The
@@ -116,7 +116,9 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     if view.show(screens, at: stopwatch.now) { reloadRows() }
   }
 
-  /// Makes the app idle after `idleAfter`, delivers buffered keys, draws the screens, and schedules the next redraw.
+  /// Draws the screens, and schedules the next redraw.
+  ///
+  /// Before drawing, the function makes the app idle if the idle timeout has passed, and delivers buffered keys.
   ///
   /// Returns `false` if the flows have ended.
   private func draw(_ callbacks: DisplayCallbacks<Text, Contents.Event>) -> Bool {

@@ -4,12 +4,12 @@ public enum DisplayEnd: Hashable, Sendable {
   case over
   /// The user has quit by a key or a command.
   ///
-  /// In line mode, the end of the input also has this result, unless the result is ``cutShort``.
+  /// In line mode, this is also the reason after the end of the input, except in the cases of ``cutShort``.
   case quit
   /// The input has ended without a request to quit.
   ///
   /// On the full screen, the terminal has closed, or a termination signal was received. In line mode, the input ended in the
-  /// middle of an answer, or while operations ran after a choice. If the input is not a terminal, its end also has this result
-  /// after a line without an effect.
+  /// middle of an answer, or while operations ran after a choice. If the input is a file or a pipe, this is also the reason
+  /// after a line that had no effect.
   case cutShort
 }

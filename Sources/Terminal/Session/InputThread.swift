@@ -5,9 +5,9 @@ import Synchronization
 final class InputThread: Sendable {
   /// The timeout of an incomplete escape sequence, in milliseconds.
   private static let escapeTimeout: Int32 = 40
-  /// The notice to stop reading.
+  /// The notice that stops the thread.
   ///
-  /// No signal has this number.
+  /// All other notices are signal numbers, and no signal has the number 0.
   static var end: UInt8 { 0 }
 
   /// Whether the next frame must be drawn completely, because the terminal size has changed or another program may have drawn
@@ -23,7 +23,7 @@ final class InputThread: Sendable {
   init(input: Int32, events: AsyncStream<TerminalEvent>.Continuation) throws(TerminalError) {
     var pair: [Int32] = [0, 0]
     guard pipe(&pair) == 0 else { throw .system(function: "pipe", code: errno) }
-    // A handler must not block on a full pipe.
+    // The pipe is non-blocking, because a signal handler must not block on a full pipe.
     for descriptor in pair {
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

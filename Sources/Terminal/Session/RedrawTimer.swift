@@ -2,7 +2,7 @@ import Clocks
 
 /// A timer that requests a redraw.
 ///
-/// Each call of ``set(at:)`` replaces the previous time.
+/// Each call of ``set(at:)`` replaces the previous deadline.
 @MainActor
 final class RedrawTimer {
   private let stopwatch: Stopwatch

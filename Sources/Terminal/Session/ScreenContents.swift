@@ -23,7 +23,9 @@ public protocol ScreenContents<Event>: AnyObject {
   /// The picture is drawn beside or below the text if there is room.
   func picture(of secret: Secret) -> Picture?
 
-  /// Stores the typed text, in UTF-8 and possibly empty, and returns the handle that the field's event sends to the flow.
+  /// Stores the text that was typed into a field, in UTF-8 and possibly empty, and returns the handle of the text.
+  ///
+  /// The event of the field carries the handle to the flow.
   func keep(_ typed: UnsafeRawBufferPointer) -> Secret
 
   /// Erases a text that ``keep(_:)`` stored, because no flow uses its handle any more.
@@ -31,7 +33,7 @@ public protocol ScreenContents<Event>: AnyObject {
   /// Called only for replaced texts. The app itself erases the remaining texts of a flow when the flow ends.
   func forget(_ secret: Secret)
 
-  /// Returns the kind of text of a field.
+  /// Returns the kind of text that the user types into a field.
   ///
   /// - Parameter field: The field's event with ``Secret/absent``.
   func kind(of field: Event) -> FieldKind

@@ -22,7 +22,7 @@ private var wipeSequence: StaticString { "\u{1B}[1J" }
 /// The mode in which a session uses the terminal.
 enum TerminalUse: UInt8, AtomicRepresentable {
   case fullScreen
-  /// Input and output are lines, in the terminal's own modes except for the echo.
+  /// Input and output are lines. The terminal keeps its modes, normally canonical mode, except for the echo.
   case lines
   /// Input is a file or a pipe, which has no modes.
   case stream
@@ -40,11 +40,13 @@ nonisolated(unsafe) private var watcherDescriptor: Int32 = -1
 nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private let rawModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 
-/// Saves the modes of the terminal, installs the signal handlers and, for a full screen, switches to raw mode and the alternate
-/// screen.
+/// Acquires the terminal for a session: saves the terminal modes, installs the signal handlers, and enters the modes of
+/// `newUse`.
 ///
-/// The signal handlers write a byte to `notices` after a change of the terminal size, a return to the foreground or a
-/// termination signal. A stream has no modes to save.
+/// A full-screen session enters raw mode and the alternate screen. A stream has no modes.
+///
+/// The signal handlers write a byte to the descriptor `notices` after a termination signal, a resize or a return to the
+/// foreground.
 ///
 /// - Throws: ``TerminalError/inUse`` if another session uses the terminal, and ``TerminalError/system(function:code:)`` if the
 ///   modes cannot be read.
@@ -75,7 +77,7 @@ func restoreTerminal() {
 
 private let registerAtExit: Void = { _ = atexit(leaveFullScreen) }()
 
-/// Turns the echo of typed text on or off.
+/// Turns the echo of input on or off.
 ///
 /// Without echo, line feeds are still echoed.
 ///
@@ -112,10 +114,10 @@ func enterFullScreen() {
 
 private var isDrawing: Bool { use.load(ordering: .sequentiallyConsistent) == .fullScreen }
 
-/// Restores the modes of the terminal, leaves the alternate screen and erases a shown secret.
+/// Restores the terminal modes and, after a full screen, the main screen.
 ///
-/// Unread input is discarded, so that no code reaches the shell. Does nothing if the terminal is already restored. This
-/// function is async-signal-safe.
+/// A secret that is shown above the cursor is erased. Unread input is discarded, so that no code reaches the shell. Does
+/// nothing if the terminal is already restored. This function is async-signal-safe.
 func leaveFullScreen() {
   guard isFullScreen.exchange(false, ordering: .sequentiallyConsistent) else { return }
   if isDrawing { send(leaveSequence) }
@@ -133,7 +135,7 @@ private func notifyWatcher(_ line: StaticString) {
 }
 
 extension TerminalSession {
-  /// The escape sequences that leave the full screen.
+  /// The escape sequences that leave the alternate screen, show the cursor, and disable mouse reporting and bracketed paste.
   public nonisolated static var restoreSequence: String { "\(leaveSequence)" }
 
   /// Sets the socket of a watchdog; -1 for none.

@@ -22,9 +22,9 @@ public final class TerminalSession {
   private let continuation: AsyncStream<TerminalEvent>.Continuation
   private var shown: Frame?
 
-  /// Runs `body` in a session on the program's terminal, and returns its result.
+  /// Runs `body` in a session on the program's terminal, and returns the result of `body`.
   ///
-  /// Restores the terminal even if `body` throws. If a termination signal was received, this signal then ends the program.
+  /// The terminal is restored even if `body` throws. If a termination signal was received, this signal then ends the program.
   ///
   /// - Throws: ``TerminalError`` if the session cannot start, and errors thrown by `body`.
   public static func run<Result>(_ body: @MainActor (TerminalSession) async throws -> Result) async throws -> Result {
@@ -63,8 +63,8 @@ public final class TerminalSession {
 
   /// Draws a frame.
   ///
-  /// Writes only the changes since the previous frame. Writes the whole frame if there is no previous frame, if the terminal
-  /// size has changed, or if another program may have drawn on the terminal.
+  /// Only the differences from the previous frame are written. The whole frame is written for the first frame, after a resize,
+  /// and if another program may have drawn on the terminal.
   public func draw(_ frame: Frame) {
     if thread.needsRepaint.exchange(false, ordering: .sequentiallyConsistent) { shown = nil }
     var bytes = encoder.encode(frame, after: shown)

@@ -11,7 +11,7 @@ private let terminationSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIG
 private let fatalSignals = [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGALRM]
 /// The time limit of a normal exit after a termination signal, in seconds.
 ///
-/// The sender of a signal may not wait much longer.
+/// The sender of the signal, such as a service manager, may send SIGKILL after a longer time.
 private var patience: UInt32 { 3 }
 
 nonisolated(unsafe) private var noticeDescriptor: Int32 = -1
@@ -73,7 +73,7 @@ private var nanoseconds: Int64 {
   return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
-/// Saves the action of a signal, and installs a handler.
+/// Saves the current action of a signal, and installs a handler.
 ///
 /// A signal that was ignored before, as by `nohup`, remains ignored.
 private func handle(_ number: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
@@ -82,7 +82,7 @@ private func handle(_ number: Int32, with handler: @escaping @convention(c) (Int
   if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
 }
 
-/// Ends the input, so that the app closes normally.
+/// Handles a termination signal: ends the stream of input events, so that the app closes normally.
 ///
 /// After the time limit, the handler of SIGALRM ends the program.
 private func requestTermination(_ number: Int32) {
@@ -93,7 +93,8 @@ private func requestTermination(_ number: Int32) {
   errno = code
 }
 
-/// Restores the terminal, clears the clipboard, and raises the signal again with its previous handler.
+/// Handles a fatal signal: raises the signal again with its previous handler, after restoring the terminal and clearing the
+/// clipboard.
 ///
 /// In the previous handler, Swift can print a backtrace. If the program continues, the default action of the signal ends the
 /// program. After the time limit, the termination signal replaces SIGALRM.

@@ -10,13 +10,13 @@ public struct SealedText: Sendable {
   private let bytes: [UInt8]
   private let field: Field
 
-  /// Creates the sealed text of `field` from its plaintext.
+  /// Creates the sealed text by encrypting `text`, with `field` as associated data.
   init(_ text: borrowing SecretBytes, of field: Field, _ keys: VaultKeys) throws(CoreError) {
     self.field = field
     bytes = try AESGCM.seal(text, key: keys.entries, authenticating: SealedText.place(field))
   }
 
-  /// Returns the text of the field.
+  /// Decrypts and authenticates the text of the field.
   ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the text was sealed for another vault,
   ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An entry of the vault at the time of reading, without its password.
+/// A vault entry at the time of reading, without its password.
 public struct VaultEntry: Equatable, Sendable, Identifiable {
   /// The identifier of the entry: random, never reused, and not secret.
   public let id: UUID
@@ -14,9 +14,9 @@ public struct VaultEntry: Equatable, Sendable, Identifiable {
   /// The date of the last change of the entry or its password, to the millisecond.
   public let changed: Date
 
-  /// The version of the entry.
+  /// The version of the entry, for optimistic concurrency control.
   ///
-  /// An update requires this version, so that the update does not overwrite a later version.
+  /// An update is rejected if the vault contains another version, so that the update does not overwrite a later change.
   let version: Int64
 
   init(_ id: UUID, _ record: DetailsRecord, version: Int64) {

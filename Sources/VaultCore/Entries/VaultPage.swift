@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A page of the matching entries, sorted by title.
+/// A page of the search results of ``OpenVault/entries(matching:skipping:limit:)``, sorted by title.
 public struct VaultPage: Equatable, Sendable {
   /// The entries of this page.
   public let entries: [VaultEntry]
@@ -8,7 +8,7 @@ public struct VaultPage: Equatable, Sendable {
   /// The number of matching entries on all pages.
   public let count: Int
 
-  /// The entries of the whole vault whose details do not authenticate, because the details were damaged or tampered with.
+  /// The identifiers of all vault entries whose details do not authenticate, because the details were damaged or tampered with.
   ///
   /// Such an entry can be deleted, or replaced by an import, but not updated.
   public let unreadable: [UUID]

@@ -1,9 +1,10 @@
 package import SecretCore
 
-/// The plaintext header of an export: the parameters for the derivation of its key.
+/// The plaintext header of an export: the parameters of the key derivation.
 ///
-/// The header is authenticated as the context of the sealed file. Encoding, all numbers in big-endian order: `ILKX`, format
-/// version (1 byte, 1), log2 N (1), required features (2, none defined), r (4), p (4), salt (32).
+/// The header is the context of the sealed file (HKDF info), so a change of the header is detected. Encoding, all numbers in
+/// big-endian order: `ILKX`, format version (1 byte, 1), log2 N (1), required features (2, none defined), r (4), p (4), salt
+/// (32).
 package struct ExportHeader {
   /// The size of the header in bytes.
   static let count = 48
@@ -50,10 +51,10 @@ package struct ExportHeader {
     return bytes + salt
   }
 
-  /// Returns whether the passphrase is allowed for an export.
+  /// Returns whether the passphrase has an allowed length for an export: 8 to 1024 bytes.
   static func acceptsPassphrase(_ passphrase: borrowing SecretBytes) -> Bool { (8...1024).contains(passphrase.count) }
 
-  /// Returns the key of the file, derived from `passphrase`.
+  /// Derives the encryption key of the file from `passphrase`, with scrypt and HKDF-Expand.
   ///
   /// - Complexity: One scrypt derivation with the parameters of the header.
   package func key(_ passphrase: borrowing SecretBytes) throws(CoreError) -> SecretBytes {

@@ -16,7 +16,7 @@ struct ExportSource: ~Copyable, ByteSource {
   private let limits: VaultLimits
   private var pending: SecretBuffer
 
-  /// Creates the stream of these entries.
+  /// Creates the stream of `entries`, which `keys` decrypt.
   init(_ entries: [SealedEntry], _ keys: VaultKeys, _ limits: VaultLimits) throws(CoreError) {
     let pending = try SecretBuffer()
     cipher = try EntryCipher(.opening, keys)

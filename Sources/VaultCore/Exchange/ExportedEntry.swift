@@ -1,10 +1,10 @@
 package import Foundation
 package import SecretCore
 
-/// An entry within the bytes of an export, as ranges of these bytes.
+/// An encoded entry in the plaintext of an export, as ranges of bytes.
 ///
 /// Encoding, all numbers in big-endian order: identifier (16 bytes), length of the password in bytes (2), length of the details
-/// (4), password, details in the encoding of ``DetailsRecord`` without padding.
+/// (4), password, details. The details have the encoding of ``DetailsRecord`` without padding.
 package struct ExportedEntry {
   private static let headCount = 22
 
@@ -28,7 +28,7 @@ package struct ExportedEntry {
     try buffer.append(details)
   }
 
-  /// Creates the entry that is encoded at `start` in `bytes`; fails with `nil` if the entry is incomplete.
+  /// Decodes the entry at the offset `start` in `bytes`; fails with `nil` if the entry is incomplete.
   ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
   init?(_ bytes: UnsafeRawBufferPointer, at start: Int) throws(CoreError) {
@@ -52,7 +52,7 @@ package struct ExportedEntry {
 }
 
 extension UUID {
-  /// Returns whether `left` precedes `right` in the order of the table, which compares the bytes of the identifiers.
+  /// Returns whether `left` precedes `right` in the lexicographic order of their bytes, which is the order of the table.
   static func isInOrder(_ left: UUID, _ right: UUID) -> Bool {
     var (left, right) = (left.uuid, right.uuid)
     return memcmp(&left, &right, 16) < 0

@@ -4,8 +4,8 @@ import SecretCore
 /// A sink that merges the entries of an export into the vault as the entries are decrypted.
 ///
 /// Entries are merged in batches of about 16 MiB, each sorted in the order of the table. In random order, SQLite would read and
-/// write another page for each entry if the table is larger than SQLite's cache. The merger must be used within a transaction,
-/// because only the end of the export shows that the export is complete.
+/// write another database page for each entry if the table is larger than SQLite's cache. The merger must be used within a
+/// transaction, because only the end of the export shows that the export is complete.
 struct ImportMerger: ~Copyable, ByteSink {
   private static let batchBytes = 16 << 20
 
@@ -28,7 +28,7 @@ struct ImportMerger: ~Copyable, ByteSink {
   private var known: Set<UUID>
   private var summary = ImportSummary()
 
-  /// Creates the merger for `database`, in which each imported entry gets the version `version`.
+  /// Creates a merger that writes imported entries to `database`, each with the version `version`.
   ///
   /// `progress` receives the approximate number of merged bytes after each entry.
   init(

@@ -1,7 +1,7 @@
 import Foundation
 import SecretCore
 
-/// An export that can be read with the key derived from its passphrase.
+/// An open export file, with the key that is derived from its passphrase.
 struct OpenedExport: ~Copyable {
   /// The size of the file in bytes.
   let size: Int
@@ -10,7 +10,7 @@ struct OpenedExport: ~Copyable {
   private let header: ExportHeader
   private let key: SecretBytes
 
-  /// Opens the export at `path`.
+  /// Opens the export at `path`, and derives the key from the passphrase.
   ///
   /// A wrong passphrase of an allowed length is detected when the export is read.
   ///
@@ -39,7 +39,7 @@ struct OpenedExport: ~Copyable {
     self.file = file
   }
 
-  /// Decrypts the export into `sink`.
+  /// Decrypts and authenticates the export, and writes the plaintext to `sink`.
   ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the passphrase is wrong or the file is damaged,
   ///   ``/SecretCore/CoreError/storage(_:)``, ``/SecretCore/CoreError/outOfMemory``,

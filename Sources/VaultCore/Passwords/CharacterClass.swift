@@ -12,7 +12,7 @@ public enum CharacterClass: CaseIterable, Sendable {
 
   private static let lookAlikes = Array("0Oo1Il|".utf8)
 
-  /// Returns the characters, in ASCII, optionally without the look-alikes `0`, `O`, `o`, `1`, `I`, `l` and `|`.
+  /// Returns the characters of the class, in ASCII, optionally without the look-alikes `0`, `O`, `o`, `1`, `I`, `l` and `|`.
   func characters(avoidingLookAlikes avoidsLookAlikes: Bool) -> [UInt8] {
     avoidsLookAlikes ? characters.filter { !CharacterClass.lookAlikes.contains($0) } : characters
   }

@@ -4,7 +4,7 @@ public import SecretCore
 ///
 /// A generated password contains at least one character of each chosen class.
 public struct PasswordRecipe: Equatable, Sendable {
-  /// Errors thrown for settings that are not allowed.
+  /// Errors thrown by ``init(length:classes:avoidsLookAlikes:)`` for invalid settings.
   public enum Refusal: Error, Equatable, Sendable {
     /// No character class was chosen.
     case noCharacters
@@ -28,7 +28,7 @@ public struct PasswordRecipe: Equatable, Sendable {
   /// Whether look-alike characters are excluded, for passwords that are typed by hand.
   public let avoidsLookAlikes: Bool
 
-  /// Creates the settings.
+  /// Creates settings for passwords of `length` characters.
   ///
   /// - Throws: ``Refusal``.
   public init(length: Int, classes: Set<CharacterClass>, avoidsLookAlikes: Bool = false) throws(Refusal) {
@@ -62,7 +62,7 @@ public struct PasswordRecipe: Equatable, Sendable {
 }
 
 extension PasswordRecipe.Refusal: CustomStringConvertible {
-  /// The requirement that the settings do not meet.
+  /// The requirement that the settings do not meet, as a sentence for the user.
   public var description: String {
     switch self {
     case .noCharacters: "Choose at least one character class."

@@ -2,13 +2,13 @@ import CZxcvbn
 import Foundation
 public import SecretCore
 
-/// The estimated strength of a password against an attacker who first guesses words, names, dates and keyboard patterns.
+/// The estimated strength of a password against a guessing attack that tries words, names, dates and keyboard patterns first.
 ///
-/// libzxcvbn computes the estimate, and recognizes only English words and ASCII. The library would count each byte of a
-/// non-ASCII character as a random symbol, so each such character is replaced by a letter. The library frees its own copies of
-/// the password without zeroizing the memory.
+/// libzxcvbn computes the estimate, and recognizes only English words and ASCII characters. The library would count each byte
+/// of a non-ASCII character as a random symbol, so each such character is replaced by a letter. The library frees its own
+/// copies of the password without zeroizing the memory.
 public struct PasswordStrength: Equatable, Sendable {
-  /// The level of strength, by the number of guesses.
+  /// The level of strength, which is determined by the number of guesses.
   public enum Level: Int, CaseIterable, Comparable, Sendable {
     /// Fewer than 10^3 guesses: a very common password, a word of the entry, or a very short password.
     case veryWeak

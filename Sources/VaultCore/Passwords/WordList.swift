@@ -3,8 +3,8 @@ public import SecretCore
 
 /// The word list for passphrases: the EFF's long list of 7776 words that are easy to distinguish.
 ///
-/// The list is read from the file of the Debian package `diceware`. Each line contains the five dice that select a word, a tab,
-/// and the word. A file with fewer words, or with a duplicate, would make passphrases weaker than ``strength(ofWords:)``
+/// The list is read from the file of the Debian package `diceware`. Each line contains the five dice rolls that select a word,
+/// a tab, and the word. A file with fewer words, or with a duplicate, would make passphrases weaker than ``strength(ofWords:)``
 /// states. Such a file is refused, as is a file with more words, other dice, or characters other than `a` to `z` and the
 /// hyphen.
 ///
@@ -20,10 +20,10 @@ public struct WordList: Sendable {
 
   private static let diceCount = 5
 
-  /// The words, in the order of their dice.
+  /// The words, in the order of their dice rolls.
   private let words: [String]
 
-  /// Creates a word list from the file at `path`, whose contents are checked.
+  /// Reads and validates the word list in the file at `path`.
   ///
   /// - Throws: ``VaultFailure/wordListMissing(path:)``, ``VaultFailure/wordListDamaged(path:)``.
   public init(path: String = WordList.path) throws(VaultFailure) {
@@ -63,7 +63,7 @@ public struct WordList: Sendable {
     return "One of 7776^\(count), \(String(format: "%.1f", bits)) bits."
   }
 
-  /// Returns the dice of the word at `index`, as digits from 1 to 6.
+  /// Returns the five dice rolls that select the word at `index`, as ASCII digits from 1 to 6.
   private static func dice(of index: Int) -> [UInt8] {
     var rest = index
     var digits: [UInt8] = []

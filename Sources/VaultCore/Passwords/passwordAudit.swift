@@ -9,7 +9,7 @@ public struct PasswordFinding: Equatable, Sendable {
     case weak(PasswordStrength.Level)
     /// Other entries have the same password.
     case reused(by: [VaultEntry.ID])
-    /// The entry was not changed for longer than the maximum age.
+    /// The entry was last changed at this date, longer ago than the maximum age.
     case unchanged(since: Date)
   }
 
@@ -20,8 +20,10 @@ public struct PasswordFinding: Equatable, Sendable {
 }
 
 extension OpenVault {
-  /// Returns the weak, reused and long unchanged passwords of all readable entries, sorted by title, with the reasons in this
-  /// order, and the entries whose details or password cannot be read.
+  /// Returns the weak, reused and long unchanged passwords of all readable entries, and the identifiers of unreadable entries.
+  ///
+  /// The findings are sorted by title. Several findings about a password have the order weak, reused, unchanged. An entry is
+  /// unreadable if its details or its password do not authenticate.
   ///
   /// The title and the user of an entry count as easy to guess. An entry without a password is ignored. Only one password is
   /// decrypted at a time.
@@ -38,8 +40,8 @@ extension OpenVault {
     let entries = page.entries
     var unreadable = page.unreadable
     var levels: [VaultEntry.ID: PasswordStrength.Level] = [:]
-    // Equal passwords have equal hashes. With the random key of Hasher, other passwords have equal hashes with a negligible
-    // probability.
+    // Equal passwords have equal hashes. A collision of different passwords has a negligible probability, because Hasher is
+    // randomly seeded.
     var entriesByHash: [Int: [VaultEntry.ID]] = [:]
     for entry in entries {
       let password: SecretBytes
@@ -49,7 +51,7 @@ extension OpenVault {
         unreadable.append(entry.id)
         continue
       } catch .notFound {
-        // Another process has deleted the entry.
+        // Another process has deleted the entry since the list of entries was read.
         continue
       }
       guard password.count > 0 else { continue }

@@ -5,7 +5,7 @@ import SecretCore
 /// Encoding, all numbers in big-endian order: the dates of the creation (8 bytes) and of the last change (8), in milliseconds
 /// since 1970, then title, user, category and note. Each text is encoded as its length in bytes (2) and its UTF-8 bytes.
 struct DetailsRecord: Equatable {
-  /// The maximum size in bytes.
+  /// The maximum size of the encoding without padding, in bytes.
   static let mostBytes = 2 * 8 + 4 * 2 + 3 * 255 + Int(UInt16.max)
 
   private static let unit = 128
@@ -22,7 +22,7 @@ struct DetailsRecord: Equatable {
     self.changed = changed
   }
 
-  /// The earliest date of the next change, in milliseconds since 1970.
+  /// The earliest allowed date of the next change, in milliseconds since 1970.
   ///
   /// The value does not overflow, even if an imported entry has the latest possible date.
   var later: Int64 { changed == .max ? .max : changed + 1 }
@@ -38,7 +38,7 @@ struct DetailsRecord: Equatable {
     return bytes
   }
 
-  /// The size of the encoding in bytes.
+  /// The size of the encoding without padding, in bytes.
   var count: Int {
     2 * 8 + 4 * 2 + details.title.utf8.count + details.user.utf8.count + details.category.utf8.count + details.note.utf8.count
   }
@@ -46,7 +46,7 @@ struct DetailsRecord: Equatable {
   /// Returns `count` rounded up to a multiple of 128.
   static func padded(_ count: Int) -> Int { (count + unit - 1) / unit * unit }
 
-  /// The encoding, padded with zeros to a multiple of 128, so that short entries have the same length.
+  /// The encoding, padded with zeros to a multiple of 128 bytes, so that short entries have the same length.
   var paddedBytes: [UInt8] {
     let bytes = bytes
     return bytes + [UInt8](repeating: 0, count: DetailsRecord.padded(bytes.count) - bytes.count)

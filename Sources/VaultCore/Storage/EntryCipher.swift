@@ -15,7 +15,7 @@ struct EntryCipher: ~Copyable {
     self.buffer = buffer
   }
 
-  /// Returns the sealed entry with these details, encoded as a ``DetailsRecord`` without padding, and this password.
+  /// Encrypts and returns an entry with these details, encoded as a ``DetailsRecord`` without padding, and this password.
   mutating func seal(
     details: UnsafeRawBufferPointer, password: UnsafeRawBufferPointer, id: UUID, version: Int64
   ) throws(CoreError) -> SealedEntry {
@@ -28,7 +28,7 @@ struct EntryCipher: ~Copyable {
     return SealedEntry(id: id, version: version, details: sealedDetails, password: sealedPassword)
   }
 
-  /// Returns the details of an entry.
+  /// Decrypts and authenticates the details of an entry.
   ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the details do not authenticate or cannot be decoded,
   ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.
@@ -45,7 +45,7 @@ struct EntryCipher: ~Copyable {
     return record
   }
 
-  /// Calls `body` with the decrypted password of an entry, and returns the result of `body`.
+  /// Decrypts and authenticates the password of an entry, calls `body` with the password, and returns the result of `body`.
   ///
   /// The bytes are valid until `body` returns.
   ///
@@ -64,7 +64,7 @@ struct EntryCipher: ~Copyable {
     }
   }
 
-  /// Returns the details of an entry.
+  /// Decrypts and authenticates the details of `entry`.
   ///
   /// - Throws: The errors of ``record(_:id:version:)``.
   mutating func record(_ entry: SealedEntry) throws(CoreError) -> DetailsRecord {

@@ -16,7 +16,7 @@ struct HistoryRecord: ~Copyable {
   private static let slot = 8 + 1 + longest
 
   let bytes: SecretBytes
-  /// The passwords without their bytes, the newest first.
+  /// The identifiers and lengths of the passwords, the newest first.
   let passwords: [GeneratedPassword]
 
   /// Creates an empty history.
@@ -25,7 +25,7 @@ struct HistoryRecord: ~Copyable {
     passwords = []
   }
 
-  /// Creates a history from its encoding.
+  /// Decodes a history.
   ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
   init(_ bytes: consuming SecretBytes) throws(CoreError) {

@@ -27,7 +27,7 @@ enum PasswordRecord {
   /// Returns the size of the record for a password of `count` bytes.
   static func padded(_ count: Int) -> Int { (2 + count + unit - 1) / unit * unit }
 
-  /// Writes the record of `password` to `record`, a buffer of ``padded(_:)`` zeros.
+  /// Writes the encoding of `password` to `record`, a buffer of ``padded(_:)`` zeros.
   static func write(_ password: UnsafeRawBufferPointer, to record: UnsafeMutableRawBufferPointer) {
     record[0] = UInt8(password.count >> 8)
     record[1] = UInt8(password.count & 0xFF)

@@ -29,7 +29,7 @@ struct SealedEntry: Equatable {
       PasswordRecord.bytes(password), key: keys.entries, authenticating: SealedEntry.place("password", id, version))
   }
 
-  /// Returns the details.
+  /// Decrypts and authenticates the details.
   ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the details do not authenticate or cannot be decoded,
   ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.
@@ -40,7 +40,7 @@ struct SealedEntry: Equatable {
     return record
   }
 
-  /// Returns the password.
+  /// Decrypts and authenticates the password.
   ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the password does not authenticate or cannot be decoded,
   ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.

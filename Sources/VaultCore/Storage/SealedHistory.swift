@@ -15,7 +15,7 @@ struct SealedHistory: Equatable {
     sealed = try AESGCM.seal(record.bytes, key: keys.generated, authenticating: SealedHistory.place(version))
   }
 
-  /// Returns the history.
+  /// Decrypts and authenticates the history.
   ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the history does not authenticate or cannot be decoded,
   ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.

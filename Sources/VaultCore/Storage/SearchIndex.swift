@@ -17,7 +17,8 @@ final class SearchIndex {
     let titleCount: Int
   }
 
-  /// The sealed anchor of the table when the entries were read.
+  /// The sealed anchor of the table at the time when the entries were read; a different anchor means that the index is
+  /// outdated.
   let mark: [UInt8]
 
   /// The identifiers of the entries whose details do not authenticate.
@@ -59,9 +60,9 @@ final class SearchIndex {
     self.mark = mark
   }
 
-  /// Returns the identifiers of the entries whose texts together contain every word of `query`, sorted by title.
+  /// Returns the identifiers of the entries that contain every word of `query` in any of their texts, sorted by title.
   func find(_ query: String) -> [UUID] {
-    // A word that is empty after folding matches every entry.
+    // A word that is empty after folding is ignored, so it does not restrict the result.
     let words = query.split(whereSeparator: \.isWhitespace).map { String($0).folded }.filter { !$0.isEmpty }
     return text.withUnsafeBytes { text in
       items.filter { item in

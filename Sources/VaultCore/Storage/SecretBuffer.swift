@@ -33,11 +33,11 @@ package struct SecretBuffer: ~Copyable {
     try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try append(UnsafeRawBufferPointer(bytes)) }
   }
 
-  /// Removes the first `removed` bytes.
+  /// Removes the first `removed` bytes, and moves the remaining bytes to the start.
   package mutating func removeFirst(_ removed: Int) {
     let rest = count - removed
     room.withUnsafeMutableBytes { bytes in
-      // The copy allows overlapping ranges.
+      // `copyMemory(from:)` supports overlapping ranges, like memmove(3).
       UnsafeMutableRawBufferPointer(rebasing: bytes[..<rest])
         .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[removed..<(removed + rest)]))
     }

@@ -1,11 +1,11 @@
 import Foundation
 import SecretCore
 
-/// The sealed entries of the vault and the history of generated passwords, in the database `vault.sqlite` of its directory.
+/// The tables of the vault, in the database `vault.sqlite`: the sealed entries and the sealed history of generated passwords.
 struct VaultTable {
   private let contents: ContentsDatabase
 
-  /// Creates a reference to the table in `directory`.
+  /// Creates a reference to the database in `directory`, without opening or creating the database.
   init(directory: URL) {
     contents = ContentsDatabase(
       path: directory.appending(path: "vault.sqlite").path(percentEncoded: false),
@@ -27,7 +27,8 @@ struct VaultTable {
             id INTEGER PRIMARY KEY CHECK (id = 0), version INTEGER NOT NULL, sealed BLOB NOT NULL
           ) STRICT
           """,
-        // The identifiers of entries have 16 bytes. The history has an empty identifier and follows all entries.
+        // The history has an empty identifier, so that it differs from all entries, whose identifiers have 16 bytes. The
+        // history is sorted after all entries.
         rows: """
           SELECT identifier, version FROM (
             SELECT 0 AS place, identifier, version FROM entry UNION ALL SELECT 1, x'', version FROM generated
@@ -35,7 +36,7 @@ struct VaultTable {
           """))
   }
 
-  /// Returns the open database of the table.
+  /// Opens and returns the database.
   ///
   /// A missing database is created if no revision of the database is recorded.
   ///
@@ -60,7 +61,7 @@ struct VaultTable {
 
   /// Deletes every entry and then the database file.
   ///
-  /// If the database is damaged, or another program wrote its file or journal, only the file is removed.
+  /// If the database is damaged, or another program wrote to its file or journal, only the file is removed.
   func erase() throws(CoreError) {
     try contents.erase()
   }
@@ -97,24 +98,24 @@ struct VaultTable {
     return identifiers
   }
 
-  /// Returns an entry; `nil` if the entry does not exist.
+  /// Returns the entry with this identifier; `nil` if the entry does not exist.
   func find(_ id: UUID, _ database: Database) throws(CoreError) -> SealedEntry? {
     try entries(database, "WHERE identifier = ?", [.blob(id.bytes)]).first
   }
 
-  /// Inserts an entry, or replaces the entry with its identifier.
+  /// Inserts `entry`, or replaces the existing entry with the same identifier.
   func put(_ entry: SealedEntry, _ database: Database) throws(CoreError) {
     try database.run(
       "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)",
       [.blob(entry.id.bytes), .integer(entry.version), .blob(entry.details), .blob(entry.password)])
   }
 
-  /// Removes an entry.
+  /// Removes the entry with this identifier.
   func remove(_ id: UUID, _ database: Database) throws(CoreError) {
     try database.run("DELETE FROM entry WHERE identifier = ?", [.blob(id.bytes)])
   }
 
-  /// Returns the history of generated passwords; `nil` if the vault has none.
+  /// Returns the sealed history of generated passwords; `nil` if the vault has no history.
   func history(_ database: Database) throws(CoreError) -> SealedHistory? {
     guard contents.hasAddition(database), let row = try database.run("SELECT version, sealed FROM generated").first else {
       return nil
@@ -138,7 +139,7 @@ struct VaultTable {
     try database.run("DELETE FROM generated")
   }
 
-  /// Runs `body` in a transaction, and returns its result.
+  /// Runs `body` in a transaction, and returns the success value of `body`.
   ///
   /// The arguments of `body` are the database and the version for the rows that `body` writes.
   ///

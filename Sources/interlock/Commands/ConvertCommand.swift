@@ -8,7 +8,7 @@ enum Interchange: String, CaseIterable, Sendable {
   case scxml
   case xstate
 
-  /// Creates the format from a file's extension; `nil` for another extension.
+  /// Creates the format for the extension of the file at `path`; fails with `nil` for an unknown extension.
   init?(ofFile path: String) {
     switch path.split(separator: ".").last {
     case "yaml": self = .yaml

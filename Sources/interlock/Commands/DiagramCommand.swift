@@ -33,9 +33,9 @@ let diagram = Command(
   return .success
 }
 
-/// Returns the state with this name or path; the root state if the name is the name of the flow.
+/// Returns the compound or parallel state with this name or path; the root state for the name of the flow.
 ///
-/// - Throws: ``ValidationError`` if there is no such state, or if it has no children.
+/// - Throws: ``ValidationError`` if no state has this name, or if the state has no child states.
 private func composite(_ name: String, of flow: Flow) throws -> ID<State> {
   if name == flow.name { return Flow.root }
   let composites = flow.states.ids.filter { !flow.states[$0].children.isEmpty && $0 != Flow.root }

@@ -3,7 +3,7 @@ import SpecCompilation
 import StatechartComparison
 import StatechartModel
 
-/// The differences that make `interlock diff` fail.
+/// The kind of differences for which `interlock diff` exits with code 1.
 enum FailingDifference: String, CaseIterable, Sendable {
   case breaking
 }
@@ -48,7 +48,7 @@ let diff = Command(
 }
 
 extension CompiledSpecs {
-  /// Writes the errors to standard error, and returns whether there are none.
+  /// Writes the errors of the specs to standard error, and returns whether the specs have no errors.
   ///
   /// Warnings are omitted, because `interlock check` reports them.
   func reportErrors() -> Bool {

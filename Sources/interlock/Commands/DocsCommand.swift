@@ -73,7 +73,7 @@ private func files(in folder: String, _ suffix: String) -> [String] {
   return names.filter { $0.hasSuffix(suffix) }.map { "\(folder)/\($0)" }
 }
 
-/// Returns whether a file is up to date: it contains this text, or a picture that another version of Graphviz drew.
+/// Returns whether a file is up to date: the file contains this text, or a picture that another version of Graphviz drew.
 private func isFresh(_ path: String, _ text: String) -> Bool {
   guard let data = FileManager.default.contents(atPath: path) else { return false }
   if data == Data(text.utf8) { return true }

@@ -35,7 +35,7 @@ let format = Command(
       try write(formatted, to: path)
       streams.report("\(path): formatted")
     } catch let error as SpecFileError {
-      // Continue with the other files.
+      // An error in one file does not prevent the formatting of the other files.
       streams.report("error: \(error)")
       hasFailed = true
     } catch let error as CannotWrite {
@@ -52,13 +52,13 @@ let format = Command(
 }
 
 extension String {
-  /// The text as a shell word, quoted if necessary.
+  /// The text as a single word of a shell command, quoted if necessary.
   fileprivate var shellWord: String {
     allSatisfy { $0.isLetter || $0.isNumber || "._-/".contains($0) } ? self : "'\(replacing("'", with: "'\\''"))'"
   }
 }
 
-/// Returns the differences between a file and a new text, in the unified format of diff(1).
+/// Returns the unified diff between a file and a new text, computed by diff(1).
 private func changes(of path: String, to text: String) throws(ExternalTool.Failure) -> String {
   let tool = ExternalTool(name: "diff", purpose: "Differences", package: "diffutils")
   return try tool.run(["-u", "--label", path, "--label", path, "--", path], input: text, statuses: 0...1).output

@@ -25,22 +25,22 @@ let initialize = Command(
   return .success
 }
 
-/// The files that a package needs for its first machine.
+/// The files and the symbolic link that a package needs for its first machine.
 private struct FirstFlow {
   let target: String
   let sources: String
   let specs = "Specs"
 
-  /// Writes the files and the link that do not exist yet.
+  /// Creates the missing files and the symbolic link.
   ///
-  /// - Returns: Messages about the created files and the link.
-  /// - Throws: `CannotWrite`, `SpecFileError`, or `ValidationError` if the folder of sources is not in the package, or if the
-  ///   path of the link is in use.
+  /// - Returns: Descriptions of the created files and of the created link.
+  /// - Throws: `CannotWrite`, `SpecFileError`, or `ValidationError` if the folder of sources is not in the package, or if
+  ///   another file is at the path of the symbolic link.
   func write() throws -> [String] {
     var made: [String] = []
     let link = "\(sources)/Specs"
     let destination = try linkDestination()
-    // The link is checked before any file is written. A folder or another link at its path is an error.
+    // The path of the symbolic link is checked before any file is written. A folder or another link at this path is an error.
     let hasLink = try isThere(link, leadingTo: destination)
     try makeFolder(specs)
     try makeFolder(sources)
@@ -66,7 +66,7 @@ private struct FirstFlow {
     return made
   }
 
-  /// Writes the JSON Schema and the settings of Visual Studio Code, and returns messages about new files.
+  /// Writes the JSON Schema and the settings of Visual Studio Code, and returns descriptions of the created files.
   private func writeSettings() throws -> [String] {
     var made: [String] = []
     try makeFolder(".vscode")

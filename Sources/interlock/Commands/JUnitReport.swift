@@ -2,11 +2,11 @@ import StatechartExchange
 import StatechartModel
 import StatechartVerification
 
-/// A report of verdicts in the XML format of JUnit, which continuous-integration servers display: a suite for each flow, a case
-/// for each property.
+/// A report of verdicts in the XML format of JUnit, with a test suite for each flow and a test case for each property.
 ///
-/// A refuted or vacuous property fails, with its counterexample or its diagnostic as text. An inconclusive property fails if it
-/// is declared, and is skipped if it is implicit. A further case fails if the flow has dead transitions.
+/// Continuous-integration servers display such reports. The test case of a refuted or vacuous property fails, with the
+/// counterexample or the diagnostic as text. An inconclusive property fails if it is declared, and is skipped if it is
+/// implicit. A further test case fails if the flow has dead transitions.
 struct JUnitReport {
   private var suites: [XMLNode] = []
   private var total = Counts()
@@ -45,7 +45,7 @@ struct JUnitReport {
     XMLNode("testsuites", [("name", "interlock verify")] + total.attributes, suites).document
   }
 
-  /// Returns the failure of a case, or the reason why it was skipped; `nil` if it has passed.
+  /// Returns the `failure` or `skipped` element of a test case; `nil` if the test case has passed.
   private func end(of verdict: Verdict, in verification: Verification) -> XMLNode? {
     let diagnostic = verification.diagnostic(of: verdict)
     let message = diagnostic?.message ?? "inconclusive"
@@ -64,7 +64,7 @@ struct JUnitReport {
     }
   }
 
-  /// Returns the failed case for the dead transitions of the flow; an empty array if the flow has none or is a draft.
+  /// Returns the failed test case for dead transitions; an empty array if the flow has no dead transitions or is a draft.
   private func deadTransitions(in verification: Verification) -> [(String, SourceRange, XMLNode?)] {
     let errors = verification.diagnosticsOfDeadTransitions.filter { $0.severity == .error }
     guard let first = errors.first else { return [] }
@@ -73,7 +73,7 @@ struct JUnitReport {
     return [(Property.ImplicitProperty.nothingIsDead.rawValue, first.range, failure)]
   }
 
-  /// Returns a duration in seconds with milliseconds: `0.125`.
+  /// Returns a duration as decimal seconds with three decimal places, such as `0.125`.
   private func seconds(_ duration: Duration) -> String {
     let milliseconds = Int(duration / .milliseconds(1))
     let fraction = "\(milliseconds % 1000)"

@@ -30,7 +30,7 @@ private let newFlow = Command(
   return .success
 }
 
-/// Returns the name of the file of a flow: `set-passcode` for `SetPasscode`.
+/// Returns the file name of a flow without its extension: `set-passcode` for `SetPasscode`.
 private func fileName(ofFlow name: String) -> String {
   var text = ""
   for character in name {
@@ -40,7 +40,7 @@ private func fileName(ofFlow name: String) -> String {
   return text
 }
 
-/// The text of a new flow.
+/// The template for the spec of a new flow.
 private struct NewFlow {
   let name: String
   let folder: String
@@ -70,13 +70,13 @@ private struct NewFlow {
       """
   }
 
-  /// The words of the name: `Set passcode` for `SetPasscode`.
+  /// The name of the flow as separate words: `Set passcode` for `SetPasscode`.
   private var title: String {
     let words = fileName(ofFlow: name).replacing("-", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The line that names the JSON Schema, if `interlock init` has written it beside the folder.
+  /// The comment line with the path of the JSON Schema; empty if `interlock init` has not written the schema beside the folder.
   private var schemaLine: String {
     let parents = folder.split(separator: "/").filter { $0 != "." }.map { _ in "../" }.joined()
     guard !folder.hasPrefix("/"), !folder.contains(".."), FileManager.default.fileExists(atPath: JSONSchemaFile.path) else {

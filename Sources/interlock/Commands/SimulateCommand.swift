@@ -79,7 +79,7 @@ let simulate = Command(
 }
 
 extension SimulationFormat {
-  /// Returns the state of a simulation in this format.
+  /// Returns the current screen, states, effects and operations of a simulation in this format.
   fileprivate func text(of simulation: Simulation) -> String {
     switch self {
     case .json: simulation.line

@@ -17,7 +17,8 @@ let texts = Command(
   let library = try SpecLibrary.around(path)
   guard library.hasFlows else { throw ValidationError("No flow (*.yaml) was found below '\(path)'.") }
   guard let known = library.translationStatuses else {
-    // A flow of the library has errors, or a file cannot be parsed, perhaps outside of `path`.
+    // The translations cannot be compared, because a flow of the library has errors or a file cannot be parsed, possibly
+    // outside `path`.
     var found = Diagnostics()
     for path in library.paths { found.append(library.check(path).diagnostics) }
     CompiledSpecs.tell(found)
@@ -45,7 +46,7 @@ let texts = Command(
 }
 
 private func list(_ known: [TranslationStatus], of library: SpecLibrary) throws -> ExitCode {
-  // A file with errors has no usable translations.
+  // Errors are reported, because a file with errors has no usable translations.
   var found = Diagnostics()
   for status in known { found.append(library.check(status.path).diagnostics) }
   if found.hasErrors { CompiledSpecs.tell(found) }
@@ -55,7 +56,7 @@ private func list(_ known: [TranslationStatus], of library: SpecLibrary) throws 
 }
 
 extension TranslationStatus {
-  /// The status of a translation, with a line for each missing, unused or unchanged text.
+  /// The report about a translation, with a line for each missing, unused or unchanged text.
   fileprivate var listing: String {
     let lists = [("missing", missing), ("unused", unused), ("unchanged", unchanged)]
     let counts = lists.map { "\($0.1.count) \($0.0)" }.joined(separator: ", ")

@@ -5,7 +5,7 @@ import SpinEngine
 import StatechartModel
 import StatechartVerification
 
-/// The output formats of verdicts.
+/// The output formats of `interlock verify`.
 ///
 /// `text` and `junit` list all properties. The other formats list only diagnostics.
 private enum VerdictFormat: String, CaseIterable, Sendable {
@@ -75,7 +75,7 @@ enum Engine: String, CaseIterable, Sendable {
   case interlock
   case spin
 
-  /// Returns the verification of a flow; `nil` if the engine cannot verify the flow, for a reason that is reported.
+  /// Verifies a flow, and returns the verification; reports an error and returns `nil` if the engine cannot verify the flow.
   fileprivate func verify(_ flow: Flow, bound: Int, only property: String?, _ streams: StandardStreams) throws -> Verification?
   {
     guard self == .spin else { return flow.verify(bound: bound, only: property) }
@@ -111,7 +111,7 @@ private func writePromela(
   }
 }
 
-/// Writes the verdicts on a flow, with counterexamples.
+/// Writes the verdicts on the properties of a flow, with the counterexamples of refuted properties.
 private func tell(_ verification: Verification, _ duration: Duration, to streams: StandardStreams) throws {
   let milliseconds = Int(duration / .milliseconds(1))
   try streams.print(

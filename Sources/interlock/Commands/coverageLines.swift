@@ -19,9 +19,9 @@ func coverageLines(of flow: Flow, _ coverage: Coverage) -> [String] {
     + paste(reachability.found, words, flow)
 }
 
-/// Returns the numbers of reached and reachable goals.
+/// Returns the line with the numbers of covered and reachable goals, by kind of goal.
 private func summary(_ flow: Flow, _ tried: Set<CoverageGoal>, _ reachability: Reachability) -> String {
-  // The covered goals also contain initial and default transitions, which ``Flow/coverageGoals`` omits.
+  // `tried` also contains initial and default transitions, which ``Flow/coverageGoals`` omits.
   let all = tried.union(reachability.reachable)
   func share(_ words: String, _ isMeant: (CoverageGoal) -> Bool) -> String {
     "\(words) \(tried.count(where: isMeant)) of \(all.count(where: isMeant))"
@@ -41,7 +41,8 @@ private func summary(_ flow: Flow, _ tried: Set<CoverageGoal>, _ reachability: R
   return "coverage of reachable goals: \(kinds.joined(separator: ", "))"
 }
 
-/// Returns the scenarios that reach the missed goals, each with the goals that no earlier scenario reaches.
+/// Returns the lines of scenarios that cover the uncovered goals. A comment lists the goals that each scenario is the first to
+/// cover.
 private func paste(_ found: [Reachability.Found], _ words: CoverageWords, _ flow: Flow) -> [String] {
   let names = Set(flow.scenarios.map(\.name))
   var number = 0

@@ -5,7 +5,7 @@ import StatechartSemantics
 import StatechartVerification
 
 extension Flow {
-  /// Returns the mutation score of the flow: the number of mutants that its scenarios or properties kill.
+  /// Computes the mutation score of the flow: the number of mutants that the scenarios or properties of the flow kill.
   ///
   /// The result is `nil` if the flow has no scenario, or if a scenario fails on the flow itself. Mutants that are proved
   /// equivalent to the flow do not count.
@@ -44,7 +44,7 @@ private enum MutantStatus {
 }
 
 extension MutationScore {
-  /// The score, and each surviving mutant.
+  /// The lines of the report: the mutation score, and one line for each surviving mutant.
   var lines: [String] {
     let properties = killedByProperties == 0 ? "" : ", \(killedByProperties) of them by properties alone"
     let left = equivalent == 0 ? "" : "; \(equivalent) more \(equivalent == 1 ? "is" : "are") equivalent"
@@ -53,9 +53,9 @@ extension MutationScore {
   }
 }
 
-/// The maximum number of explored states of a mutant.
+/// The bound for the verification of a mutant: the maximum number of explored states.
 ///
-/// The number is small, because there are many mutants.
+/// The bound is small, because a flow has many mutants.
 private let boundOfMutants = 1_000
 
 extension Verification {

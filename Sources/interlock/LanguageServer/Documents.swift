@@ -6,7 +6,7 @@ import StatechartSemantics
 import StatechartSyntax
 import StatechartVerification
 
-/// The specs of one root folder, with the unsaved texts of an editor.
+/// The specs of one root folder, with the unsaved texts of the files that are open in the editor.
 final class Documents {
   let root: String
   private(set) var specs: EditedSpecs
@@ -21,11 +21,11 @@ final class Documents {
   /// The versions and diagnostics that were last sent to the editor, by file.
   private var published: [String: [String]] = [:]
   private var unchecked: Set<String> = []
-  /// The open files whose text has changed, which are checked at once.
+  /// The opened or edited files that are not checked yet. The next call of ``check()`` checks the files in the foreground.
   private var edited: Set<String> = []
   private let background = BackgroundCheck()
 
-  /// Creates the documents by reading the specs below the root folder of a file.
+  /// Creates the documents by reading all specs below the root folder of the file at `path`.
   ///
   /// The file need not exist.
   init(around path: String) {
@@ -37,7 +37,7 @@ final class Documents {
     unchecked = Set(library.paths)
   }
 
-  /// Whether the background check can return further results.
+  /// Whether background checks are running, or their results have not been stored yet.
   private(set) var isWaiting = false
 
   func file(_ path: String) -> SourceFile? { specs.library.source(of: path) }
@@ -57,13 +57,13 @@ final class Documents {
     unchecked.formUnion(specs.replace(SourceFile(path: path, text: text)))
   }
 
-  /// Closes a file, and reads its text from the disk.
+  /// Closes a file, and replaces its unsaved text by the text on the disk.
   func close(_ path: String) {
     versions[path] = nil
     reload(path)
   }
 
-  /// Reads a file that another program changed, unless it is open.
+  /// Reads a file that another program has changed; ignores a file that is open in the editor.
   func reload(_ path: String) {
     guard !isOpen(path) else { return }
     guard let file = try? SpecLibrary.read(path) else {
@@ -80,12 +80,12 @@ final class Documents {
 
   // MARK: Diagnostics
 
-  /// The size in bytes above which the fix-its of a file are tried in the background.
+  /// The size in bytes above which the fix-its of a file are verified in the background.
   ///
-  /// Trying the fix-its of a larger file takes too long for each edit.
+  /// After each edit, the verification of the fix-its of a larger file would take too long.
   private static let largeSize = 50_000
 
-  /// Returns whether the folder of the specs contains a path.
+  /// Returns whether `path` is below the root folder, and neither hidden nor in a hidden folder.
   func contains(_ path: String) -> Bool {
     guard path.hasPrefix(root + "/") else { return false }
     return !path.dropFirst(root.count + 1).split(separator: "/").contains { $0.hasPrefix(".") }
@@ -100,7 +100,7 @@ final class Documents {
     let library = specs.library
     for path in paths where edited.contains(path) {
       failures[path] = nil
-      // The fix-its of a large file are tried in the background.
+      // The fix-its of a large file are verified in the background.
       let isLarge = library.size(of: path) > Self.largeSize
       results[path] = isLarge ? library.checkUnverified(path).diagnostics : library.check(path).diagnostics
     }
@@ -123,7 +123,7 @@ final class Documents {
     return verdicts != former
   }
 
-  /// All diagnostics: the diagnostics of the `check` command, and the errors of the verification.
+  /// The diagnostics of all files: the diagnostics of the `check` command, and the errors of the verification.
   var diagnostics: [Diagnostic] {
     var all = Diagnostics()
     for path in results.keys.sorted() { if let found = results[path] { all.append(found) } }
@@ -137,11 +137,11 @@ final class Documents {
     let byFile = Dictionary(grouping: diagnostics) { $0.range.file.path }
     var messages: [[String: Any]] = []
     for path in Set(byFile.keys).union(failures.keys).union(published.keys).union(versions.keys).sorted() {
-      // A diagnostic of an older text is not shown, because the current text is being checked.
+      // A diagnostic of an earlier text is not sent, because the current text is being checked.
       let found = (byFile[path] ?? []).filter { $0.range.file === file(path) }
       let failures = (failures[path] ?? []).filter { $0.range.file === file(path) }
       let values = found.map(\.value) + failures.map(\.value)
-      // An editor waits for the diagnostics of each version.
+      // The key contains the version, because the editor waits for the diagnostics of each version.
       let key =
         ["\(versions[path] ?? 0)"]
         + found.map {

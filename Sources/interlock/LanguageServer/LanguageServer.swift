@@ -6,8 +6,9 @@ import Synchronization
 
 /// A language server for specs (Language Server Protocol 3.17).
 ///
-/// One thread handles the messages in their order. The thread first reads all messages that have arrived, so that it skips
-/// cancelled requests, and checks the specs once after several changes. The exploration of flows runs in the background.
+/// One thread handles the messages in the order of their arrival. The thread takes all received messages at once. It can
+/// therefore skip cancelled requests, and check the specs once after several changes. The exploration of flows runs in the
+/// background.
 final class LanguageServer {
   private let stream: MessageStream
   private var libraries: [String: Documents] = [:]
@@ -15,24 +16,24 @@ final class LanguageServer {
   private var isInitialized = false
   /// Whether the editor supports the request `workspace/codeLens/refresh`.
   private var refreshesLenses = false
-  /// Whether the editor has the command `interlock.play`, which runs a flow on a terminal.
+  /// Whether the editor provides the command `interlock.play`, which runs a flow on a terminal.
   private(set) var playsFlows = false
-  /// Whether the editor can watch files for the server.
+  /// Whether the editor can notify the server of changed files (`workspace/didChangeWatchedFiles`).
   private var watchesFiles = false
-  /// The folders that the editor has opened.
+  /// The paths of the workspace folders.
   private var folders: [String] = []
-  /// The number of requests of the server to the editor.
+  /// The number of requests that the server has sent to the editor.
   private var requests = 0
 
   init(_ streams: StandardStreams) {
     stream = MessageStream(streams)
   }
 
-  /// Handles messages until the editor ends the server or closes the input.
+  /// Handles messages until the notification `exit` or the end of the input.
   ///
-  /// Returns `success` if the editor has sent the request `shutdown` before.
+  /// Returns `success` if the editor has sent the request `shutdown` before, and `failure` otherwise.
   ///
-  /// - Throws: `StreamError` if the editor has closed its end.
+  /// - Throws: `StreamError` if the editor has closed the output stream.
   func run() throws -> ExitCode {
     while true {
       let isWaiting = libraries.values.contains(where: \.isWaiting)
@@ -116,7 +117,7 @@ final class LanguageServer {
     switch method {
     case "initialized":
       if watchesFiles { try watchFiles() }
-      // The symbols of a workspace must be available before a file is opened.
+      // Read the specs of all folders, because the symbols of a workspace must be available before a file is opened.
       for folder in folders {
         let specs = "\(folder)/Specs"
         if FileManager.default.fileExists(atPath: specs) { _ = documents(of: "\(specs)/.yaml") }
@@ -146,7 +147,7 @@ final class LanguageServer {
     }
   }
 
-  /// Returns a text after a change, which replaces the text of a range or the whole text.
+  /// Returns `text` after a change by the editor, which replaces a range or the whole text.
   private static func apply(_ change: [String: Any], to text: String, _ path: String) -> String {
     guard let replacement = change["text"] as? String else { return text }
     guard let range = change["range"] as? [String: Any] else { return replacement }
@@ -158,7 +159,7 @@ final class LanguageServer {
     return file.applying([TextEdit(SourceRange(file: file, start: start, end: end), replacement)])
   }
 
-  /// Registers for notifications about specs that other programs change.
+  /// Registers for notifications when other programs change specs.
   private func watchFiles() throws {
     let options: [String: Any] = ["watchers": [["globPattern": "**/Specs/**/*.yaml"]]]
     let registration: [String: Any] = [
@@ -173,7 +174,7 @@ final class LanguageServer {
 
   // MARK: Documents
 
-  /// Returns the paths of the folders that the editor has opened.
+  /// Returns the paths of the workspace folders in the parameters of `initialize`.
   private static func folders(in parameters: [String: Any]) -> [String] {
     let folders = (parameters["workspaceFolders"] as? [[String: Any]])?.compactMap { $0["uri"] as? String }
     return (folders ?? [parameters["rootUri"] as? String].compactMap(\.self)).compactMap(\.filePath)
@@ -183,15 +184,15 @@ final class LanguageServer {
     ((parameters["textDocument"] as? [String: Any])?["uri"] as? String).flatMap(specPath)
   }
 
-  /// Returns the path of a spec with a URI; `nil` if the URI is not the path of a `.yaml` file in a folder named `Specs`.
+  /// Returns the path of the spec with this URI; `nil` if the URI does not denote a `.yaml` file in a folder named `Specs`.
   ///
-  /// An editor can also open other YAML files.
+  /// Other URIs are possible, because the editor can also open YAML files that are not specs.
   func specPath(_ uri: String) -> String? {
     guard let path = uri.filePath, path.hasSuffix(".yaml"), path.split(separator: "/").contains("Specs") else { return nil }
     return path
   }
 
-  /// Returns the library of a file, which is read at the first call.
+  /// Returns the documents of the root folder of a file. The specs are read at the first call.
   func documents(of path: String) -> Documents {
     if let known = libraries.values.first(where: { $0.file(path) != nil }) { return known }
     let documents = Documents(around: path)

@@ -4,10 +4,10 @@ import Synchronization
 
 /// The stream of JSON-RPC messages between an editor and the language server, on standard input and output.
 ///
-/// Each message has a header with the length of its content (LSP 3.17, "Base Protocol"). A thread reads the messages, so that
-/// all messages that have arrived are available to the server before it responds to the first message.
+/// Each message has a header with the length of its content (LSP 3.17, "Base Protocol"). A separate thread reads the messages,
+/// so that the server can take all received messages before it responds to the first message.
 final class MessageStream: Sendable {
-  /// The maximum length of a message in bytes: a file of the maximum size in JSON, with its escapes.
+  /// The maximum length of a message in bytes, which is sufficient for a file of the maximum size with JSON escapes.
   private static let maximumLength = 256 << 20
 
   private struct State {
@@ -32,7 +32,7 @@ final class MessageStream: Sendable {
     Thread.detachNewThread { self.read() }
   }
 
-  /// Waits for messages, and returns all that have arrived; `nil` at the end of the input.
+  /// Waits for messages, and returns all received messages; `nil` at the end of the input.
   ///
   /// Returns an empty array after a timeout.
   func next(timeout: DispatchTimeInterval) -> [Message]? {
@@ -43,9 +43,9 @@ final class MessageStream: Sendable {
     }
   }
 
-  /// Sends a message.
+  /// Sends a message to the editor.
   ///
-  /// - Throws: `StreamError` if the editor has closed its end.
+  /// - Throws: `StreamError` if the editor has closed the output stream.
   func send(_ message: [String: Any]) throws {
     let options: JSONSerialization.WritingOptions = [.withoutEscapingSlashes, .sortedKeys]
     let content = try JSONSerialization.data(withJSONObject: message, options: options)
@@ -72,7 +72,7 @@ final class MessageStream: Sendable {
     arrival.signal()
   }
 
-  /// Returns the first message in bytes and the index of its end; `nil` if the message is incomplete.
+  /// Parses the first message in `bytes`, and returns the message and its end index; `nil` if the message is incomplete.
   private static func message(in bytes: ArraySlice<UInt8>) -> (Message, Int)? {
     guard let header = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
       // More than 4,096 bytes without the end of a header are invalid.

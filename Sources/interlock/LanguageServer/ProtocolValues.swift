@@ -4,11 +4,11 @@ import StatechartModel
 import StatechartSemantics
 import Synchronization
 
-// Conversions between the values of the compiler and the values of the protocol. The protocol counts lines from 0, and columns
-// in UTF-16 code units from 0; the compiler counts lines from 1, and columns in Unicode scalars from 1.
+// Conversions between values of the compiler and JSON values of the Language Server Protocol. The protocol counts lines from 0,
+// and columns in UTF-16 code units from 0. The compiler counts lines from 1, and columns in Unicode scalars from 1.
 
 extension SourcePosition {
-  /// Creates the position for a value of the protocol in a file; `nil` for an invalid value.
+  /// Creates a position in `file` from a value of the protocol; fails with `nil` if the value is invalid.
   init?(_ value: Any?, in file: SourceFile) {
     guard let value = value as? [String: Any], let line = value["line"] as? Int, let units = value["character"] as? Int,
       line >= 0, line < 1 << 31, units >= 0
@@ -29,12 +29,13 @@ extension SourcePosition {
 }
 
 extension SourceFile {
-  /// The end of the last line.
+  /// The position at the end of the last line.
   var end: SourcePosition { SourcePosition(line: lineCount, column: line(lineCount).unicodeScalars.count + 1) }
 }
 
 extension SourceRange {
-  /// The end of the lines that are indented below the line of a key. A key inside brackets has no such lines.
+  /// The end of the block of a key: of the lines below the key that are indented more deeply. A key inside brackets has no
+  /// block, so this is the end of the range.
   var endOfBlock: SourcePosition {
     let first = file.indentation(of: start.line)
     guard start.column == first + 1 else { return end }
@@ -51,7 +52,7 @@ extension SourceRange {
 
   var value: [String: Any] { ["start": start.value(in: file), "end": end.value(in: file)] }
 
-  /// The range, or the word that begins at an empty range.
+  /// The range or, for an empty range, the range of the word that begins at its position.
   var visible: SourceRange {
     guard start == end else { return self }
     let length = file.line(start.line).unicodeScalars.dropFirst(start.column - 1).prefix { $0 != " " }.count
@@ -63,7 +64,7 @@ extension SourceRange {
 }
 
 extension String {
-  /// The absolute path as a URI, as the editor writes it if the editor has opened the file.
+  /// The URI of the file at this absolute path; for a file that the editor has opened, the URI that the editor uses.
   var fileURI: String { EditorURIs.known.withLock { $0[self] } ?? URL(fileURLWithPath: self).absoluteString }
 
   /// The path of a `file:` URI; `nil` for other URIs.
@@ -78,7 +79,7 @@ extension TextEdit {
 }
 
 extension [TextEdit] {
-  /// The edits as a change of a workspace.
+  /// The edits as a `WorkspaceEdit` of the protocol.
   var workspaceEdit: [String: Any] {
     let files = Dictionary(grouping: self) { $0.range.file.path.fileURI }
     return ["changes": files.mapValues { $0.map(\.value) }]
@@ -100,14 +101,14 @@ extension Diagnostic {
 }
 
 extension ScenarioResult.Failure {
-  /// The failure as a diagnostic of the protocol. The severity is warning, because the spec itself is valid.
+  /// The failure as a diagnostic of the protocol, with the severity of a warning, because the spec itself is valid.
   var value: [String: Any] {
     ["range": range.visible.value, "severity": 2, "source": "interlock", "message": "The scenario fails: \(message)"]
   }
 }
 
 extension Completion.Kind {
-  /// The number of the kind in the protocol.
+  /// The `CompletionItemKind` number of the kind in the protocol.
   var number: Int {
     switch self {
     case .key: 10

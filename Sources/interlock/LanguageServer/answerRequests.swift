@@ -22,7 +22,7 @@ extension LanguageServer {
     ]
   }
 
-  /// Returns the result of a request.
+  /// Handles a request, and returns the result.
   ///
   /// - Throws: ``RequestFailure`` for an unknown request or invalid parameters, and `EditedSpecs.CannotRename`.
   func answer(_ method: String, _ parameters: [String: Any]) throws -> Any {
@@ -30,7 +30,7 @@ extension LanguageServer {
     guard method.hasPrefix("textDocument/") else {
       throw RequestFailure(code: -32_601, message: "'\(method)' is not supported.")
     }
-    // An editor can use the server for all YAML files, of which only some are specs.
+    // The file may be a YAML file that is not a spec, because an editor can use the server for all YAML files.
     guard let path = path(in: parameters) else { return NSNull() }
     let documents = documents(of: path)
     guard let file = documents.file(path) else { throw RequestFailure(code: -32_602, message: "'\(path)' is not open.") }
@@ -77,7 +77,7 @@ extension LanguageServer {
     }
   }
 
-  /// Shows the user the lines of Swift code that probably need a change after a rename.
+  /// Shows a message with the lines of Swift code that probably need a change after a rename.
   private func reportSwiftPlaces(of name: EditedSpecs.Occurrence, _ documents: Documents) throws {
     let declared = name.declaration
     // Requirements have no names in Swift.
@@ -99,8 +99,8 @@ extension LanguageServer {
     let word = before.reversed().prefix {
       $0 == "_" || $0 == "." || $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
-    // A label or a requirement can contain spaces. Its typed part begins after a colon, a comma, an opening bracket or brace, a
-    // quote or a dash.
+    // A label or a requirement can contain spaces. The typed prefix begins after a colon, a comma, an opening bracket or brace,
+    // a quote or a dash.
     let text = before.reversed().prefix { !":,[{\"'".unicodeScalars.contains($0) }
     let spaces = text.reversed().prefix { $0 == " " || $0 == "-" }.count
     return items.enumerated().map { index, item in
@@ -119,7 +119,7 @@ extension LanguageServer {
 
   // MARK: Symbols
 
-  /// Returns a symbol of the protocol.
+  /// Returns a symbol of a spec as a `DocumentSymbol` of the protocol.
   ///
   /// The range contains the blocks of the symbol and of its nested symbols, and extends at least to `end`.
   private static func symbol(_ symbol: DeclaredNames.Symbol, end: SourcePosition? = nil) -> [String: Any] {
@@ -205,7 +205,7 @@ extension LanguageServer {
 
   // MARK: Decorations
 
-  /// Returns the folding ranges: a line, and the following lines with a deeper indentation.
+  /// Returns the folding ranges: each line with the following lines that have a deeper indentation.
   private func foldingRanges(of file: SourceFile) -> [[String: Any]] {
     var open: [(indentation: Int, line: Int)] = []
     var ranges: [[String: Any]] = []

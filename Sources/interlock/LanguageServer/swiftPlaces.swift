@@ -5,7 +5,7 @@ import StatechartLanguage
 
 /// Returns the lines of Swift code that probably contain a generated name, such as `Sources/App/DoorScreen.swift:12`.
 ///
-/// A line counts if it contains the name as a word, in a file that also contains the name of the spec.
+/// The function returns a line if the line contains the name as a word, and the file also contains the name of the spec.
 ///
 /// - Parameters:
 ///   - name: The name in the spec.

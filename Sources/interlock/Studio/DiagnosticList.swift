@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartPages
 
-/// The diagnostics of a workspace as an element of a page, with a button for each fix-it.
+/// The list of a workspace's diagnostics on a page of the studio, with a button for each fix-it.
 struct DiagnosticList {
   private let diagnostics: [Diagnostic]
   private let failure: String?
@@ -12,16 +12,16 @@ struct DiagnosticList {
   /// Creates a list.
   ///
   /// - Parameters:
-  ///   - failure: The error from reading the specs or drawing the pictures; `nil` for none.
+  ///   - failure: The error from reading the specs or drawing the pictures; `nil` if no error occurred.
   ///   - version: The version of the workspace, to which the buttons refer.
   ///   - verdictVersion: The version of the verdicts.
-  ///   - hasOldPages: Whether a page shows an older version of its spec.
+  ///   - hasOldPages: Whether a page shows an earlier version of its spec, because the current version has errors.
   init(_ diagnostics: [Diagnostic], failure: String?, version: Int, verdictVersion: Int, hasOldPages: Bool) {
     (self.diagnostics, self.failure, self.hasOldPages) = (diagnostics, failure, hasOldPages)
     (self.version, self.verdictVersion) = (version, verdictVersion)
   }
 
-  /// Returns the HTML element.
+  /// Returns the list as an HTML element.
   ///
   /// - Parameter machines: The flow of the page, and the flows whose machines the page needs.
   func element(machines: [String]) -> String {
@@ -67,7 +67,7 @@ struct DiagnosticList {
     return "<a href=\"#\" data-file=\"\(file)\" data-line=\"\(line)\">\(SVG.escaped(range.description))</a>"
   }
 
-  /// Returns the first line of a range, in which the range is marked.
+  /// Returns the first line of a source range in HTML, with the range marked.
   private func line(of range: SourceRange) -> String {
     guard (1...range.file.lineCount).contains(range.start.line) else { return "" }
     let scalars = Array(range.file.line(range.start.line).unicodeScalars)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The user's editor.
+/// The user's text editor, which opens files from pages of the studio.
 final class Editor {
   /// The command of the variable `VISUAL` or `EDITOR`, split at spaces and without the option to wait; empty if neither
   /// variable is set.
   private let command: [String]
-  /// The started editors that have not ended.
+  /// The process identifiers of the started editors that have not exited.
   private var processes: Set<pid_t> = []
-  /// The process of the last editor that uses the terminal; `nil` if none was started.
+  /// The process identifier of the last editor that was started on the terminal; `nil` if no such editor was started.
   private var inTerminal: pid_t?
 
   init() {
@@ -16,10 +16,10 @@ final class Editor {
     command = text.split(separator: " ").map(String.init).filter { $0 != "--wait" && $0 != "-w" }
   }
 
-  /// Opens a file in the editor. Returns an address for the browser to open instead; empty if the editor was started.
+  /// Opens a file at a line in the editor. Returns the URL that the browser must open instead; empty if the editor was started.
   ///
   /// An editor that is not a known graphical editor uses the terminal of this process. Without a terminal or without an editor,
-  /// the address opens Visual Studio Code.
+  /// the URL opens Visual Studio Code.
   ///
   /// - Throws: ``Workspace/Refusal`` if the last editor still uses the terminal, or if the editor cannot be started.
   func open(_ file: String, line: Int) throws -> String {
@@ -55,7 +55,7 @@ final class Editor {
 
   /// Starts a program in the process group of this process, and returns its process identifier.
   ///
-  /// The terminal belongs to this process group. `Process` would use another group.
+  /// This process group is the foreground process group of the terminal. `Process` would create another process group.
   @discardableResult private func start(_ words: [String]) throws -> pid_t {
     var process = pid_t()
     // The studio ignores SIGPIPE, and the editor must not inherit this signal action.

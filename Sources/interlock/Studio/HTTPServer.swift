@@ -3,14 +3,15 @@ import Foundation
 
 /// An HTTP server on the loopback interface, with the evhttp server of libevent.
 ///
-/// One thread runs the server: the handlers, the timer and ``run(tick:_:handler:)``. Handlers therefore need no locks.
+/// The server is single-threaded: ``run(tick:_:handler:)`` calls the request handler and the timer. Handlers therefore need no
+/// locks.
 final class HTTPServer {
-  /// A request.
+  /// An HTTP request.
   struct Request {
     enum Method { case get, post }
 
     let method: Method
-    /// The path with the leading slash, without the query, as the client sent it.
+    /// The path of the URL with the leading slash and without the query, percent-encoded as the client sent it.
     let path: String
     /// The value of the header `Host`; `nil` without the header.
     let host: String?
@@ -20,7 +21,7 @@ final class HTTPServer {
     let body: Data
   }
 
-  /// A response.
+  /// An HTTP response.
   enum Response {
     case document(Data, type: String)
     /// An error, with a message for the user.
@@ -43,7 +44,7 @@ final class HTTPServer {
   private var timer: OpaquePointer?
   private var onTick: () -> Void = {}
   private var handler: (Request) -> Response = { _ in .error(status: 404, "The page does not exist.") }
-  /// The open streams: the requests, by connection.
+  /// The requests of the open event streams, by connection.
   private var streams: [OpaquePointer: OpaquePointer] = [:]
 
   /// Creates a server that listens on a port of `127.0.0.1`.
@@ -77,7 +78,8 @@ final class HTTPServer {
     event_base_free(base)
   }
 
-  /// Handles requests, and calls a function at regular intervals. Returns only if the event loop fails.
+  /// Runs the event loop: handles requests with `handler`, and calls `tick` at the interval. Returns only if the event loop
+  /// fails.
   func run(tick interval: Duration, _ tick: @escaping () -> Void, handler: @escaping (Request) -> Response) {
     (onTick, self.handler) = (tick, handler)
     let context = Unmanaged.passUnretained(self).toOpaque()
@@ -93,7 +95,7 @@ final class HTTPServer {
         guard let context else { return }
         Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue().onTick()
       }, context)
-    // A client that closes its connection while the server writes must not end the process.
+    // SIGPIPE is ignored, so that a client that closes its connection during a write does not end the process.
     signal(SIGPIPE, SIG_IGN)
     var time = timeval(tv_sec: 0, tv_usec: Int(interval / .microseconds(1)))
     event_add(timer, &time)
@@ -182,7 +184,7 @@ final class HTTPServer {
     evhttp_send_reply_chunk(request, buffer)
   }
 
-  /// Returns the port of a socket; `nil` if the system does not report it.
+  /// Returns the port to which a socket is bound; `nil` if the system does not report the port.
   private static func boundPort(of socket: Int32) -> UInt16? {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -4,17 +4,17 @@ import Foundation
 import StatechartPages
 import Synchronization
 
-/// The machines of the pages of a studio, which a background thread builds after each change.
+/// The machines that run on the pages of the studio. A background thread builds the machines after each change.
 ///
-/// A build takes seconds, so a page first shows the machine of the last version.
+/// A build takes seconds, so a page shows the machine of the last build until the new build ends.
 final class MachineSupply: Sendable {
   private struct State {
     var machines: [PageMachine] = []
     /// Whether a build succeeded since the last call of ``MachineSupply/takeBuildSuccess()``.
     var takeBuildSuccess = false
-    /// The last reported failure.
+    /// The error message of the last build; `nil` if the last build succeeded.
     var failure: String?
-    /// The pages to build next; `nil` if no pages are waiting.
+    /// The pages whose machines are built next; `nil` if no build is requested.
     var requested: FlowPages?
     var isBuilding = false
   }
@@ -23,7 +23,7 @@ final class MachineSupply: Sendable {
   private let folder: String
   private let state = Mutex(State())
 
-  /// Creates a supply.
+  /// Creates the machines of a studio; the first call of ``request(_:)`` starts a build.
   ///
   /// The intermediate files are in the folder `.build`, so that the next start reuses them. Each running studio has its own
   /// folder.
@@ -43,7 +43,7 @@ final class MachineSupply: Sendable {
     folder = ".build/studio\(number).machines"
   }
 
-  /// The latest machines.
+  /// The machines of the last successful build.
   var machines: [PageMachine] { state.withLock(\.machines) }
 
   /// Builds the machines of pages in the background. During a build, only the latest request is kept.
@@ -66,7 +66,7 @@ final class MachineSupply: Sendable {
 
   private func build() {
     while true {
-      // Several edits in a row lead to one build.
+      // Debounce: several edits in a row lead to one build.
       Thread.sleep(forTimeInterval: 1)
       let pages = state.withLock { state in
         defer { state.requested = nil }

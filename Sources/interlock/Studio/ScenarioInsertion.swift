@@ -1,4 +1,4 @@
-/// The insertion of a scenario into the text of a spec, which keeps the other keys and the comments.
+/// The insertion of a scenario into the text of a spec, which preserves all other keys and comments.
 struct ScenarioInsertion {
   private let lines: [String]
   private let lineEnding: String

@@ -4,9 +4,11 @@ import SpecCompilation
 import StatechartModel
 import StatechartPages
 
-/// The HTTP server of the studio. It serves the pages of a workspace, refreshes them after each change, and applies edits.
+/// The HTTP server of the studio, which serves the pages of a workspace and applies edits.
 ///
-/// Every address contains a secret token. Requests with another host or origin are rejected, so that no other page in the
+/// After each change of a spec, the server sends an event to the open pages, which then refresh.
+///
+/// Every URL contains a secret token, and requests with another host or origin are rejected. Therefore no other page in the
 /// browser can read or edit specs.
 final class StudioServer {
   private let server: HTTPServer
@@ -16,13 +18,13 @@ final class StudioServer {
   private let token: String
   /// The pages that were rendered since the last change, by file name.
   private var rendered: [String: RenderedPage] = [:]
-  /// The errors from drawing the pictures of rendered pages, by file name.
+  /// The error messages of pictures that could not be drawn, by the file name of the page.
   private var drawingFailures: [String: String] = [:]
   private var ticks = 0
 
-  /// The interval between two checks of the files for changes.
+  /// The interval at which the files are polled for changes.
   private static let interval = Duration.milliseconds(10)
-  /// The number of intervals between two comments on open streams. The comments detect closed connections.
+  /// The number of intervals between two keep-alive comments on open streams. The comments detect closed connections.
   private static let ticksBetweenComments = 1_500
 
   /// Creates a server.
@@ -40,7 +42,7 @@ final class StudioServer {
     token = (0..<2).map { _ in String(random.next() | 1 << 63, radix: 16) }.joined()
   }
 
-  /// The address of the index.
+  /// The URL of the index page.
   var address: String { "http://127.0.0.1:\(server.port)/\(token)/\(SitePage.index)" }
 
   /// Serves requests until a signal ends the process.
@@ -74,7 +76,7 @@ final class StudioServer {
     if ticks.isMultiple(of: Self.ticksBetweenComments) { server.broadcast(": still here\n\n") }
   }
 
-  /// The server-sent event with the versions of the specs and the verdicts, after which a page with other versions refreshes.
+  /// The server-sent event with the versions of the specs and the verdicts. A page with other versions then refreshes.
   private var versionEvent: String { "event: specs\ndata: \(workspace.version) \(workspace.verdictVersion)\n\n" }
 
   /// Returns the server-sent event with the version of the verdicts and the files of pages whose verdicts changed.
@@ -84,7 +86,7 @@ final class StudioServer {
       "event: verdicts\ndata: {\"version\":\(workspace.verdictVersion),\"files\":\(String(decoding: data, as: UTF8.self))}\n\n"
   }
 
-  /// The server-sent event with the version of each machine, after which a page with another version loads the machine.
+  /// The server-sent event with the version of each machine. A page with another version then loads the machine.
   private var machineEvent: String {
     let versions = (machines?.machines ?? []).map { "\"\($0.flow)\":\"\($0.version)\"" }
     return "event: machines\ndata: {\(versions.joined(separator: ","))}\n\n"
@@ -96,7 +98,7 @@ final class StudioServer {
     let hosts = ["127.0.0.1:\(server.port)", "localhost:\(server.port)"]
     guard let host = request.host, hosts.contains(host) else { return .error(status: 403, "The host is not this computer.") }
     let isOwnOrigin = request.origin.map { hosts.map { "http://\($0)" }.contains($0) }
-    // Browsers send the origin with each POST request.
+    // A POST request without an origin is rejected, because browsers send the origin with each POST request.
     guard isOwnOrigin ?? (request.method == .get) else { return .error(status: 403, "The request comes from another page.") }
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[0].isEmpty, isToken(parts[1]), let name = parts[2].removingPercentEncoding else {
@@ -108,7 +110,7 @@ final class StudioServer {
     }
   }
 
-  /// Returns whether a text is the token, compared in constant time.
+  /// Returns whether a text is the secret token, with a constant-time comparison.
   private func isToken(_ text: String) -> Bool {
     let (given, expected) = (Array(text.utf8), Array(token.utf8))
     return given.count == expected.count && zip(given, expected).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
@@ -157,16 +159,16 @@ final class StudioServer {
     }
   }
 
-  /// Renders and returns a page; `nil` if there is no page with this name.
+  /// Renders and returns the page with this file name; `nil` if no page has this name.
   ///
   /// Without Graphviz, the page has no pictures.
   private func render(_ file: String) throws -> RenderedPage? {
     let pages = workspace.pages
     if let entry = pages.flows.first(where: { html($0.page) == file }) {
       let verdicts = workspace.verdicts(of: entry.spec)
-      // Both parts show the runs of the scenarios, so the runs are recorded first.
+      // The runs of the scenarios are recorded first, because both the text and the pictures show the runs.
       _ = pages.recordings(of: entry)
-      // The text and the pictures take about the same time.
+      // The text and the pictures are rendered concurrently, because both take about the same time.
       let parts = [true, false].concurrentMap { isText -> Part in
         isText
           ? .text(pages.page(of: entry, score: nil, verdicts: verdicts))
@@ -202,7 +204,8 @@ final class StudioServer {
     case pictures(Result<[(String, String)], any Error>, places: String)
   }
 
-  /// A page of the site, and the element with the source positions of its states; empty for a page without states.
+  /// A rendered page, and the HTML element with the source positions of its states; the element is empty for a page without
+  /// states.
   private struct RenderedPage {
     let page: SitePage
     var places = ""

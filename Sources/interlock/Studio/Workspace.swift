@@ -7,20 +7,20 @@ import StatechartPages
 import StatechartSemantics
 import StatechartVerification
 
-/// The specs of a folder, which are compiled again after each change.
+/// The specs of a folder, which the workspace recompiles after each change.
 ///
-/// A changed spec is checked at once. ``BackgroundCheck`` explores it afterwards, verifies its properties, and compiles the
-/// specs that depend on it. A spec with errors keeps its last version without errors, so that its page stays readable.
+/// A changed spec is checked at once. ``BackgroundCheck`` then explores the spec, verifies its properties, and compiles the
+/// specs that depend on it. The page of a spec with errors shows the last version without errors.
 final class Workspace {
   /// The version of the workspace: the number of changes of its specs, their diagnostics or ``failure``.
   private(set) var version = 0
   /// The number of background results that changed only pages and verdicts, not the diagnostics.
   private(set) var verdictVersion = 0
   private(set) var diagnostics = Diagnostics()
-  /// The pages of the last versions without errors.
+  /// The pages of the last version without errors of each spec.
   private(set) var pages: FlowPages
 
-  /// The path that the user gave.
+  /// The path of the specs from the command line.
   private let path: String
   private let root: String
   private let background = BackgroundCheck()
@@ -34,7 +34,7 @@ final class Workspace {
   private var results: [String: (spec: SpecLibrary.Spec?, diagnostics: Diagnostics)] = [:]
   private var lastSpecs: [String: SpecLibrary.Spec] = [:]
   private var verifications: [String: Verification] = [:]
-  /// The specs that were not compiled since a change of a spec on which they depend. Their pages show older flows.
+  /// The specs that were not recompiled since a change of a dependency. The pages of these specs are outdated.
   private var unchecked: Set<String> = []
   private var readFailure: String?
   private var pagesFailure: String?
@@ -60,13 +60,13 @@ final class Workspace {
 
   private static let reserved: Set = ["README.md", "index.md", "traceability.md"]
 
-  /// The error of the last change, from reading the specs or naming their pages; `nil` for none.
+  /// The error message from reading the specs or from naming their pages; `nil` if no error occurred.
   var failure: String? { readFailure ?? pagesFailure }
 
-  /// Whether a spec has errors, so that its page shows an older version.
+  /// Whether any spec has errors, so that its page shows an earlier version.
   var hasOldPages: Bool { results.contains { $0.value.spec == nil } }
 
-  /// Returns the verdicts on a flow.
+  /// Returns the verdicts on the properties of the flow in the spec at `path`.
   func verdicts(of path: String) -> PageVerdicts {
     if let verification = verifications[path] { return .known(verification) }
     return results[path]?.spec == nil ? .impossible : .pending
@@ -75,9 +75,9 @@ final class Workspace {
   /// A change of the workspace.
   enum Change: Equatable {
     case none
-    /// Specs, diagnostics or ``failure`` changed, and ``version`` was incremented.
+    /// The specs, the diagnostics or ``failure`` have changed, and ``version`` was incremented.
     case everything
-    /// Only the pages of these specs changed, and if `areFlowsNew` also the pages that show several flows.
+    /// Only the pages of these specs have changed and, if `areFlowsNew` is true, also the pages that show several flows.
     case pages(Set<String>, areFlowsNew: Bool)
   }
 
@@ -105,7 +105,7 @@ final class Workspace {
     return .everything
   }
 
-  /// Checks changed files. Returns whether a file has a different text.
+  /// Checks the changed files, and returns whether the text of any file has changed.
   private func update(_ changed: Set<String>) throws -> Bool {
     let exist = changed.allSatisfy { FileManager.default.fileExists(atPath: $0) }
     guard exist, changed.isSubset(of: library.paths) else {
@@ -122,12 +122,12 @@ final class Workspace {
     let edited = Set(files.map(\.path))
     let affected = dependencies.update(edited, in: library)
     try check(edited)
-    // A spec with errors can also depend on names that the spec does not contain, such as a name in a suggestion.
+    // The diagnostics of a spec with errors can also depend on names that the spec does not contain, such as a suggested name.
     explore(affected.union(results.filter { $0.value.spec == nil }.keys), first: edited, checked: edited)
     return true
   }
 
-  /// Checks specs without exploring them, and merges the results.
+  /// Performs the fast check of specs, without exploration, and merges the results.
   private func check(_ paths: Set<String>) throws {
     let shown = try shownPaths
     let files = shown.filter { paths.contains($0) || results[$0] == nil }
@@ -141,7 +141,7 @@ final class Workspace {
     get throws { try SpecLibrary.specPaths(below: path).filter { library.source(of: $0) != nil } }
   }
 
-  /// Starts the slow checks of specs, beginning with the specs in `edited`.
+  /// Requests the background check of specs, beginning with the specs in `edited`.
   ///
   /// The fast check of the specs in `checked` is finished.
   private func explore(_ paths: Set<String>, first edited: Set<String> = [], checked: Set<String>) {
@@ -199,14 +199,14 @@ final class Workspace {
     }
   }
 
-  /// The last versions of all specs without errors.
+  /// The last version without errors of each spec.
   private var specs: CompiledSpecs {
     var specs = CompiledSpecs()
     specs.append(lastSpecs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, Diagnostics())
     return specs
   }
 
-  /// Returns the library of the specs in a folder, without links to files outside the folder.
+  /// Returns the library of the specs in a folder, without symbolic links to files outside the folder.
   private static func load(_ root: String) throws -> SpecLibrary {
     let folder = URL(fileURLWithPath: root).resolvingSymlinksInPath().path
     let paths = try SpecLibrary.specPaths(below: root).filter {
@@ -276,7 +276,7 @@ final class Workspace {
 }
 
 extension Diagnostic {
-  /// Returns whether both diagnostics have the same source range, severity, message, notes and titles of fix-its.
+  /// Returns whether this diagnostic and `other` have the same source range, severity, message, notes and fix-it titles.
   fileprivate func isShownLike(_ other: Diagnostic) -> Bool {
     range == other.range && message == other.message && severity == other.severity
       && notes.elementsEqual(other.notes) { $0.message == $1.message && $0.range == $1.range }

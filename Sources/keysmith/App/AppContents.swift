@@ -12,7 +12,7 @@ final class AppContents: ScreenContents {
   private let core: AppCore
   private let flows: @MainActor () -> [any RunningFlow]
 
-  /// Creates the data source.
+  /// Creates the data source for the screens of the app with this core.
   ///
   /// - Parameter flows: Returns the running flows, outermost first.
   init(_ core: AppCore, flows: @escaping @MainActor () -> [any RunningFlow]) {

@@ -2,10 +2,10 @@ import FlowRunner
 import Flows
 import Statechart
 
-/// A text of the app's screens.
+/// A text on a screen of the app.
 struct AppText: ScreenText {
   let text: LayerText
-  /// Whether the text mentions that the sensor is simulated.
+  /// Whether the text has a suffix that marks the biometric sensor as simulated.
   let mentionsSimulation: Bool
 
   var words: String { words(in: Language("en")) }
@@ -17,9 +17,9 @@ struct AppText: ScreenText {
 }
 
 extension Screen<LayerText, LayerEvent> {
-  /// Returns a copy of the screen with the texts of the app.
+  /// Returns a copy of the screen with texts of the type `AppText`.
   ///
-  /// If `mentions` is true, the title mentions the simulated sensor.
+  /// - Parameter mentions: Whether the title has a suffix that marks the biometric sensor as simulated.
   func titled(mentioningSimulation mentions: Bool) -> Screen<AppText, LayerEvent> {
     var screen = map(text: { AppText(text: $0, mentionsSimulation: false) }, event: { $0 }, query: { $0 })
     screen.title = title.map { AppText(text: $0, mentionsSimulation: mentions) }

@@ -6,10 +6,10 @@ import SecretCore
 import Statechart
 import Terminal
 
-/// The app, which runs its flow on the terminal with the real core.
+/// The app, which runs the flow `App` on the terminal with the real core.
 @MainActor @Observable
 final class KeySmithApp {
-  /// The options of the app.
+  /// The command-line options of the app.
   struct Options: Sendable {
     let location: StoreLocation
     /// Whether the app runs in line mode.
@@ -22,7 +22,7 @@ final class KeySmithApp {
 
   /// The flow of the simulated sensor; `nil` unless a prompt of the sensor is open.
   private var sensor: FlowRunner<SimulatedSensor>?
-  /// The flow that asks for confirmation to quit; `nil` if no question is shown.
+  /// The flow that requests a confirmation to quit; `nil` if the flow is not running.
   private var leaving: FlowRunner<Leaving>?
 
   @ObservationIgnored private let options: Options
@@ -45,7 +45,7 @@ final class KeySmithApp {
   static func run(_ options: Options) async throws {
     _ = try options.location.writable(.store, .folder)
     let app = KeySmithApp(options)
-    // Without a watchdog, only SIGKILL leaves the terminal unrestored.
+    // A watchdog is optional: without a watchdog, the terminal is restored in all cases except after SIGKILL.
     let watch = options.isPlain ? nil : try? TerminalWatchdog()
     defer { withExtendedLifetime(watch) {} }
     let end =
@@ -77,7 +77,7 @@ final class KeySmithApp {
     }
   }
 
-  /// Runs the app's flow while `show` displays it, and returns the reason for the end.
+  /// Runs the app's flow while `show` displays the flow, and returns the reason for the end.
   ///
   /// Afterwards, the flow is stopped, the store is closed and the clipboard is cleared.
   private func run(
@@ -109,8 +109,8 @@ final class KeySmithApp {
       root.tell($0)
     }
     let end = await show(contents, layers, send, { root.isBusy && self.sensor == nil }, lifecycleChanged)
-    // A user who quits during a transfer has confirmed its cancellation, so the transfer is not reported. If the input was cut
-    // short, the interrupted transfer is reported when the folder is opened the next time.
+    // A user who quits during a transfer has confirmed the cancellation, so the interrupted transfer is not reported later.
+    // After an unexpected end of the input, the next opening of the folder reports the interrupted transfer.
     if end != .cutShort { await core.folderTransfer.stop() }
     root.stop()
     core.close()
@@ -120,7 +120,7 @@ final class KeySmithApp {
 
   /// Returns whether the app can quit without a loss of data.
   ///
-  /// Otherwise starts the confirmation flow on top of the other screens, unless it already runs.
+  /// Otherwise starts the confirmation flow on top of the other screens, unless the flow is already running.
   private func mayQuit() -> Bool {
     guard let core, leaving == nil else { return leaving == nil }
     let loses: Leaving.Loses
@@ -133,7 +133,7 @@ final class KeySmithApp {
     let question = FlowRunner(Leaving.self, input: .init(loses: loses), services: ())
     leaving = question
     Task {
-      // After a confirmation, keep the question on the screen until the app has ended.
+      // After a confirmation, the question remains on the screen until the app has ended.
       if await question.result()?.leaves != true { leaving = nil }
     }
     return false
@@ -150,7 +150,7 @@ final class KeySmithApp {
     }
   }
 
-  /// Returns the user's answer for the simulated sensor; a cancellation if the flow has ended without an answer.
+  /// Runs the flow of the simulated sensor, and returns the user's answer; a cancellation if the flow ends without an answer.
   private func ask() async -> SimulatedAuthenticator.Answer {
     let sensor = FlowRunner(SimulatedSensor.self, input: .init(sensor: .faceID), services: (), clock: clock)
     self.sensor = sensor

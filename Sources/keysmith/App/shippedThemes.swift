@@ -2,7 +2,7 @@ import Flows
 import Terminal
 
 extension Theme {
-  /// Creates the theme of an appearance, from `Specs/policies/theme.yaml`.
+  /// Creates the theme of an appearance, with the palette in `Specs/policies/theme.yaml`.
   init(_ appearance: ThemeValues.Appearance) {
     guard let palette = ThemeValues.palettes.first(where: { $0.appearance == appearance }) else {
       preconditionFailure("expected a palette for every appearance")

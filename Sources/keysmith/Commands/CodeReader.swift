@@ -3,9 +3,9 @@ import Foundation
 import SecretCore
 import Statechart
 
-/// A reader for codes and other secrets on standard input, which reads no byte after the requested text.
+/// A reader for codes and other secrets on standard input. The reader consumes no byte after the requested text.
 enum CodeReader {
-  /// Reads the next line, and returns its code.
+  /// Reads the next line, and returns the code in the line.
   ///
   /// If standard input is a terminal, `prompt` is written to standard error; see also ``withoutEcho(_:)``.
   ///
@@ -16,7 +16,7 @@ enum CodeReader {
     return try readLine(digits, prompt)
   }
 
-  /// Reads the next line, and returns its text, which is UTF-8 of at most `limit` bytes.
+  /// Reads and returns the next line, which is UTF-8 of at most `limit` bytes.
   ///
   /// - Throws: ``Refusal/tooLong(limit:)``, ``Refusal/inputEnded(asked:)``, ``Refusal/nothingEntered(asked:)``,
   ///   ``Refusal/notText``, ``Refusal/failed(_:)`` if memory is exhausted.
@@ -25,7 +25,7 @@ enum CodeReader {
     return try readText(limit, prompt) { $0.last == newline }
   }
 
-  /// Reads to the end of the input, and returns the text, which is UTF-8 of at most `limit` bytes, without a final line break.
+  /// Reads and returns the rest of the input, which is UTF-8 of at most `limit` bytes, without a final line break.
   ///
   /// - Throws: The errors of ``readSecret(limit:prompt:)``.
   static func readRest(limit: Int, prompt: String) throws(Refusal) -> SecretBytes {
@@ -33,7 +33,7 @@ enum CodeReader {
     return try readText(limit, prompt) { _ in false }
   }
 
-  /// Reads the line that answers `question`, and returns the line.
+  /// Prompts for the answer to `question`, and returns the next line.
   ///
   /// The line may be empty.
   ///
@@ -50,11 +50,11 @@ enum CodeReader {
     throw .inputEnded(asked: question)
   }
 
-  /// Reads the next lines, and returns their text.
+  /// Reads and returns the next lines, until they contain `count` characters.
   ///
-  /// Reading ends after the line with the last of `count` characters, after an empty line, or at the end of the input.
+  /// Reading also ends after an empty line or at the end of the input.
   ///
-  /// Hyphens, spaces and C0 control characters are not counted.
+  /// The number of characters excludes hyphens, spaces and C0 control characters.
   ///
   /// - Throws: The errors of ``readSecret(limit:prompt:)``, with a limit of 1024 bytes.
   static func readCharacters(_ count: Int, prompt: String) throws(Refusal) -> SecretBytes {
@@ -88,9 +88,9 @@ enum CodeReader {
     }
   }
 
-  /// Returns whether the bytes are UTF-8.
+  /// Returns whether the bytes are valid UTF-8.
   ///
-  /// A string cannot represent other bytes unchanged.
+  /// Other bytes are refused, because a string would replace invalid bytes.
   private static func isText(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     var bytes = bytes.makeIterator()
     var parser = Unicode.UTF8.ForwardParser()
@@ -117,7 +117,7 @@ enum CodeReader {
     var code = PIN()
     while true {
       guard let byte = nextByte() else {
-        // The last line may have no line break.
+        // At the end of the input, the last line may have no line break.
         if code.count == digits { return code }
         throw code.count == 0 ? .inputEnded(asked: prompt) : .notACode(digits: digits)
       }

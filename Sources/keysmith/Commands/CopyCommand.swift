@@ -31,15 +31,15 @@ let copyEntry = Command(
   }
 }
 
-/// A receiver of the signals that end a program by default.
+/// A receiver of termination signals.
 ///
-/// While this object exists, the signals do not end the process.
+/// While this object exists, termination signals do not end the process.
 private final class TerminationSignals {
   private let received: AsyncStream<Int32>
   private let continuation: AsyncStream<Int32>.Continuation
   private let sources: [any DispatchSourceSignal]
 
-  /// Begins to receive the signals.
+  /// Installs the handlers of the termination signals.
   init() {
     let (received, continuation) = AsyncStream<Int32>.makeStream()
     (self.received, self.continuation) = (received, continuation)
@@ -56,7 +56,7 @@ private final class TerminationSignals {
     for source in sources { source.cancel() }
   }
 
-  /// Waits until a signal is received or the time has passed.
+  /// Waits until a termination signal is received, at most for `time`.
   func wait(atMost time: Duration) async {
     let timer = Task { [continuation] in
       try? await Task.sleep(for: time)

@@ -23,7 +23,7 @@ let editEntry = Command(
   }
   return try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
-    // An invalid text is rejected before the passcode is read.
+    // The texts are validated here, so that an invalid text is rejected before the passcode is read.
     _ = try entryDetails(title: newTitle ?? "title", user: user ?? "", category: category ?? "")
     let (vault, entry, details, password) = try await withoutEcho {
       let (vault, title) = try await openVault(of: core, andReadTitle: title)

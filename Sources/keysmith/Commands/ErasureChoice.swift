@@ -1,12 +1,12 @@
 import CommandTable
 import Flows
 
-/// The argument for the number of consecutive wrong codes after which the protected data is erased.
+/// The erasure limit as a command-line argument: the number of consecutive wrong codes that erases the protected data.
 enum ErasureChoice: String, CaseIterable {
   case ten = "10"
   case off
 
-  /// The number of wrong codes; `nil` for never.
+  /// The number of wrong codes; `nil` if erasure is off.
   var count: Int? { self == .off ? nil : Lockout.erasureOffered }
 
   static let argument = Parameter<ErasureChoice>.argument(

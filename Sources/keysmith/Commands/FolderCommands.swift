@@ -64,7 +64,7 @@ private let add = Command(
         defer { progress.end() }
         _ = try await folder.add(url) { progress.show(percent: $0.percent) }
       }
-      // If a later file fails, the files that were already added remain in the folder.
+      // Each added file is reported at once, because an error with a later file does not remove the added files.
       try streams.print("Added \(name).")
     }
     return .success

@@ -39,7 +39,7 @@ let generate = Command(
 
 /// Saves a password in the vault.
 ///
-/// The command prints the password only after this call, so that a password printed with `--save` is always saved.
+/// The command prints the password only after this call, so that every password that is printed with `--save` is saved.
 private func save(_ password: SecretText, _ title: String, _ location: StoreLocation) async throws {
   try await refusing {
     _ = try entryDetails(title: title)

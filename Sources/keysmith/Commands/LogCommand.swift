@@ -31,9 +31,9 @@ let log = Command(
   }
 }
 
-/// Returns the row numbers of an entry: one number, or two numbers for a correct code, whose attempt was logged first.
+/// Returns the row numbers of a log entry: one number, or two numbers for a correct code, whose attempt was logged first.
 ///
-/// A hyphen joins consecutive numbers. A comma separates other numbers, because rows of other events are in between.
+/// A hyphen joins consecutive numbers. If rows of other events are between the two rows, a comma separates the numbers.
 private func numbers(of entry: AuditEntry) -> String {
   guard let attempt = entry.attempt else { return "\(entry.sequence)" }
   return "\(attempt)\(attempt + 1 == entry.sequence ? "-" : ",")\(entry.sequence)"

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A progress line on standard error.
 ///
-/// The line is shown only on a terminal, and removed at the end.
+/// The line is shown only on a terminal, and is removed at the end.
 final class ProgressLine: Sendable {
   private let name: String
   private let shown = Mutex<Int?>(nil)

@@ -41,7 +41,7 @@ private func warnOfTraces() {
   }
 }
 
-/// Returns the lines of a QR code as one text, with escape sequences for black on white if standard output is a terminal.
+/// Returns the lines of a QR code as text, with escape sequences for black on white if standard output is a terminal.
 private func draw(_ lines: [String]) -> String {
   lines.map { streams.outputIsTerminal ? "\u{1B}[30;107m\($0)\u{1B}[0m" : $0 }.joined(separator: "\n")
 }

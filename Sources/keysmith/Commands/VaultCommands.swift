@@ -59,7 +59,7 @@ private let add = Command(
   deviceOption, titleArgument
 ) { user, category, hasNote, store, device, title in
   try await refusing {
-    // An invalid entry is rejected before the passcode is read.
+    // The texts are validated here, so that an invalid entry is rejected before the passcode is read.
     _ = try entryDetails(title: title, user: user, category: category)
     let location = try StoreLocation(store: store, device: device).writable(.store)
     let (vault, texts, password, note) = try await withoutEcho {
@@ -189,7 +189,7 @@ private let importVault = Command(
   }
 }
 
-/// Reads the passcode, and returns a field of an entry; the password of the entry if `field` is `nil`.
+/// Returns a field of an entry, after reading the passcode; the password of the entry if `field` is `nil`.
 func storedText(_ field: EntryField?, ofEntry title: String, in core: AppCore) async throws -> SecretText {
   let (vault, title) = try await openVault(of: core, andReadTitle: title)
   let entry = try await vault.entry(title)
@@ -197,9 +197,9 @@ func storedText(_ field: EntryField?, ofEntry title: String, in core: AppCore) a
   return SecretText(try SecretBytes(copying: Array(words.utf8)))
 }
 
-/// Reads the passcode, opens the vault, and returns the vault and the title.
+/// Opens the vault with the passcode from standard input, and returns the vault and the title of an entry.
 ///
-/// If `title` is `-`, the title is read from the next line of standard input.
+/// - Parameter title: The title, or `-` for a title on the next line of standard input.
 func openVault(of core: AppCore, andReadTitle title: String) async throws -> (OpenVault, String) {
   try await withoutEcho {
     (try await Services(core).openVault(), try text(title, prompt: EditEntry.Text.titleLabel.words))
@@ -210,9 +210,9 @@ func readSecret(_ prompt: String) throws(Refusal) -> SecretText {
   SecretText(try CodeReader.readSecret(limit: 1024, prompt: prompt))
 }
 
-/// Reads a note from standard input, and returns the note.
+/// Reads and returns a note from standard input.
 ///
-/// A note can contain secrets, and other programs can see arguments.
+/// A note is not an argument, because a note can contain secrets and other programs can see arguments.
 func readNote() throws(Refusal) -> String {
   SecretText(try CodeReader.readRest(limit: Int(UInt16.max), prompt: EditEntry.Text.noteLabel.words)).string
 }
@@ -232,7 +232,7 @@ extension OpenVault {
   ///   search fails.
   func entry(_ title: String) throws -> VaultEntry {
     if let id = UUID(uuidString: title), let entry = try? entry(id) { return entry }
-    // A search for a title also finds the entry with this title.
+    // The search finds all entries that contain the words of the title, so the results are filtered by the exact title.
     let found = try all(matching: title).entries.filter { $0.details.title == title }.sorted { $0.created < $1.created }
     guard found.count <= 1 else {
       let choices = found.map { "\($0.id) of \(timestamp($0.created))" }.joined(separator: ", ")

@@ -5,10 +5,10 @@ import Foundation
 ///
 /// On a terminal, such characters could move the cursor, change colours, or reorder or hide other text. C0 controls and DEL are
 /// shown as Unicode's control pictures, such as `␛`. Other control and format characters, such as C1 controls and changes of
-/// the writing direction, and line and paragraph separators are shown in the form `\u{9B}`. Bytes that are not UTF-8 are shown
-/// in the form `\x9B`.
+/// the writing direction, are shown in the form `\u{9B}`. Line and paragraph separators have the same form. Bytes that are not
+/// UTF-8 are shown in the form `\x9B`.
 struct VisibleText {
-  /// The text to show.
+  /// The text with the replacements.
   private(set) var words = ""
   /// The number of replaced characters, and of replaced bytes that are not UTF-8.
   private(set) var replaced = 0
@@ -53,8 +53,8 @@ func printable(_ text: String) -> String { VisibleText(text.utf8).words }
 
 /// Prints a stored text and a line break.
 ///
-/// On a terminal, control characters are replaced as in ``VisibleText``, with a warning on standard error. To a file or a pipe,
-/// the text is written unchanged.
+/// On a terminal, control characters are replaced as in ``VisibleText``, with a warning on standard error. In a file or a pipe,
+/// the text is unchanged.
 func printStored(_ text: SecretText, keepsLines: Bool = false) throws {
   let streams = StandardStreams.process
   var bytes: [UInt8] = []
@@ -72,7 +72,7 @@ func isOneLine(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy { $0.properties.generalCategory == .format || !isControl($0) }
 }
 
-/// Returns a date and time in ISO 8601 with milliseconds, because a program can add many items within a second.
+/// Returns a date and time in ISO 8601 with milliseconds. Milliseconds distinguish items that a program adds within a second.
 func timestamp(_ date: Date) -> String { date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {

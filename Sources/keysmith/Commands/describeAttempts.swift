@@ -1,9 +1,11 @@
 import SecretCore
 
-/// Returns lines with the number of failed attempts, the remaining lockout, and the number of further wrong codes that erase
-/// the protected data.
+/// Returns the lines about failed attempts in the output of a `status` command.
 ///
-/// Without a lockout, the second line is omitted. Without an erasure limit, the third line is omitted.
+/// The lines contain the number of failed attempts, the remaining lockout time, and the number of further wrong codes that
+/// erases the protected data.
+///
+/// The second line is omitted without a lockout, and the third line is omitted without an erasure limit.
 ///
 /// - Parameter policy: The lockout policy, with the user's erasure limit.
 func describeAttempts(failed: Int, lockedOut: Duration?, policy: LockoutPolicy) -> [String] {

@@ -4,10 +4,10 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// Reads the passphrase of a new export from standard input, and returns the passphrase.
+/// Reads and returns the passphrase of a new export from standard input.
 ///
-/// On a terminal the passphrase is read twice, its strength is shown, and a weak passphrase needs a confirmation. From a pipe
-/// one line is read, and a weak passphrase is accepted with a warning, because a script cannot answer a question.
+/// On a terminal, the passphrase is read twice and its strength is shown. The user must confirm a weak passphrase. From a pipe,
+/// one line is read. A weak passphrase is then accepted with a warning, because a script cannot answer a question.
 ///
 /// - Throws: ``Refusal``, and `CoreError` if memory is exhausted.
 @MainActor
@@ -57,15 +57,15 @@ private func readPassphrase(_ prompt: String) throws(Refusal) -> SecretText {
 }
 
 extension PasswordStrength {
-  /// Whether the passphrase is too weak for a file that can be attacked offline: below score 3 of zxcvbn.
+  /// Whether the passphrase is too weak against an offline attack on a file: the zxcvbn score is below 3.
   fileprivate var isWeakForAFile: Bool { level < .good }
 
-  /// The strength in words, such as "weak, fewer than 10^6 guesses".
+  /// The description of the strength for the user, such as "weak, fewer than 10^6 guesses".
   fileprivate var inWords: String { "\(level.words), fewer than 10^\(Int(guesses) + 1) guesses" }
 }
 
 extension PasswordStrength.Level {
-  /// The level in lowercase words, as in the generator.
+  /// The name of the level in lower case, as in the password generator of the app.
   var words: String {
     let text =
       switch self {

@@ -5,7 +5,7 @@ let fromInput = "'-' reads the text from standard input, which other programs ca
 
 /// Returns `argument`, or the next line of standard input if `argument` is `-`.
 ///
-/// Use `-` for a secret text, because other programs can see command-line arguments.
+/// With `-`, a secret text is not visible to other programs, which can see command-line arguments.
 ///
 /// - Throws: The errors of ``CodeReader/readSecret(limit:prompt:)``, with a limit of 255 bytes.
 func text(_ argument: String, prompt: String) throws(Refusal) -> String {

@@ -2,7 +2,7 @@ import CommandTable
 import FlowRunner
 import Statechart
 
-/// Runs a flow on the lines of standard input until the flow ends.
+/// Runs a flow to its end, with codes from the lines of standard input.
 ///
 /// The function reads one code for each screen with a keypad. As in the app, the flow determines the result of each code.
 ///

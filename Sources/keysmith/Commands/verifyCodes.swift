@@ -6,9 +6,9 @@ import Statechart
 import VaultCore
 
 extension Services {
-  /// Opens and returns the vault.
+  /// Opens and returns the vault, with the passcode from standard input.
   ///
-  /// Reads the passcode if a passcode is set.
+  /// No passcode is read if no passcode is set.
   ///
   /// - Throws: ``Refusal``, and errors of the core.
   func openVault() async throws -> OpenVault {
@@ -46,7 +46,7 @@ extension Services {
     }
   }
 
-  /// Reads the code of the Secret Folder, and opens and returns the folder.
+  /// Opens and returns the Secret Folder, with the code from standard input.
   ///
   /// - Parameter accepts: Whether the current entries are accepted as authentic even if they are older, changed or missing.
   /// - Throws: ``Refusal``, and errors of the core.
@@ -74,7 +74,7 @@ extension Services {
   }
 }
 
-/// Returns the result of `body`, and converts `FolderFailure`, `VaultFailure` and `PasscodeFailure` to refusals.
+/// Returns the result of `body`, and converts the errors `FolderFailure`, `VaultFailure` and `PasscodeFailure` to ``Refusal``.
 func refusing<Result>(_ body: () async throws -> Result) async throws -> Result {
   do {
     return try await body()

@@ -3,7 +3,7 @@ import Foundation
 // Signal handlers are functions without context and may only use async-signal-safe calls (signal-safety(7)), hence the globals.
 // The terminal modes in these globals are set before a handler is installed.
 
-/// The signals that end or stop the program while codes are typed.
+/// The signals that terminate or stop the process, and whose handler restores the terminal modes first.
 private let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
 
 nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
@@ -11,13 +11,13 @@ nonisolated(unsafe) private let silentModes = UnsafeMutablePointer<termios>.allo
 
 @MainActor private var isSilent = false
 
-/// Runs `work` with echo of standard input turned off, except for line ends, and returns the result of `work`.
+/// Runs `work` while the terminal does not echo input except line feeds, and returns the result of `work`.
 ///
-/// Type-ahead is not echoed either, and is the input for the next prompt. A caller that reads several secrets therefore also
-/// performs the steps between the prompts in `work`. The terminal modes are restored afterwards, and before a signal such as
-/// SIGINT or SIGTSTP ends or stops the program.
+/// Type-ahead for the next prompt is not echoed either. A caller that reads several secrets must therefore perform the steps
+/// between the prompts in `work`. The terminal modes are restored afterwards, and before a signal such as SIGINT or SIGTSTP
+/// ends or stops the program.
 ///
-/// A nested call, and a call without a terminal, only runs `work`.
+/// A nested call or a call without a terminal only runs `work`.
 @MainActor
 func withoutEcho<Result, Failure: Error>(
   _ work: @MainActor () async throws(Failure) -> Result

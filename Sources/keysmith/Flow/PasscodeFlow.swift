@@ -2,9 +2,9 @@ import FlowRunner
 import Flows
 import Statechart
 
-/// A flow that uses only the passcode service and the feedback effects.
+/// A flow that a command can run, because the flow uses only the passcode service and the feedback effects.
 protocol PasscodeFlow: RunnableMachine {
-  /// Returns whether a message is a warning; any other message is a refusal.
+  /// Returns whether a message of the flow is a warning; any other message is a refusal.
   static func isWarning(_ message: Text) -> Bool
 }
 

@@ -16,7 +16,7 @@ extension PasscodeLock {
     }
   }
 
-  /// Returns the number of digits of the current passcode, which the user has to enter.
+  /// Returns the number of digits of the current passcode, for a command that requires the passcode.
   ///
   /// - Throws: ``Refusal/notSet`` if no passcode is set, ``Refusal/lockedOut(_:)`` during a lockout, and the errors of
   ///   ``passcodeLength()``.

@@ -8,12 +8,12 @@ struct RecoveryKitPage: ~Copyable {
 
   private let characters: SecretBytes
 
-  /// Creates the page for the characters of a kit, without separators.
+  /// Creates the page for the text encoding of a recovery kit, without separators.
   init(_ characters: consuming SecretBytes) {
     self.characters = characters
   }
 
-  /// Returns the groups of characters, five per line.
+  /// Returns the groups of characters as text, five groups per line.
   ///
   /// - Throws: `CoreError.outOfMemory`.
   func text() throws(CoreError) -> SecretBytes {
@@ -40,7 +40,7 @@ struct RecoveryKitPage: ~Copyable {
 extension Picture {
   /// Creates a QR code of ASCII text (ISO/IEC 18004) of the smallest size; fails with `nil` if memory is exhausted.
   init?(ofQRCode text: borrowing SecretBytes) {
-    // The C function needs a null-terminated string.
+    // The C function requires a null-terminated string.
     guard
       let string = try? SecretBytes(
         count: text.count + 1, fill: { string in text.withUnsafeBytes { string.copyMemory(from: $0) } })
@@ -51,7 +51,7 @@ extension Picture {
     guard let code else { return nil }
     defer { QRcode_free(code) }
     let side = Int(code.pointee.width)
-    // The lowest bit of each byte is the colour of the module.
+    // The lowest bit of each byte is the colour of the module: 1 for dark.
     self.init(side: side, isDark: UnsafeBufferPointer(start: code.pointee.data, count: side * side).map { $0 & 1 == 1 })
   }
 }

@@ -7,7 +7,7 @@ import SecretCore
 import Synchronization
 import VaultCore
 
-/// The state of a running app: its locks, its files, its open store and vault, and its secrets.
+/// The state of a running app: the locks, the preferences, the open store and vault, and the secrets.
 final class AppCore: Sendable {
   private struct Opened {
     var store: OpenStore?
@@ -22,7 +22,7 @@ final class AppCore: Sendable {
   let clipboard: SystemClipboard
   let folderTransfer = FolderTransfer()
   let secrets = Secrets()
-  /// The last generated password, which the generator restores.
+  /// The last generated password, which the generator shows when the user opens the generator again.
   let lastPassword = Mutex<LastPassword?>(nil)
   /// The store for the unsaved form, which the user can restore after a lock of the app.
   let unsavedForms = UnsavedFormStore()
@@ -37,6 +37,7 @@ final class AppCore: Sendable {
   /// - Parameters:
   ///   - biometrics: Returns the authenticator that can replace a code; `nil` if there is none.
   ///   - parameters: The cost of key derivation.
+  ///   - appearanceIsKnown: Receives the chosen appearance whenever the appearance is read or saved.
   init(
     _ location: StoreLocation, biometrics: ((KeyPurpose) -> any Authenticator)? = nil,
     parameters: ScryptCost = .calibrated, clipboard: SystemClipboard = SystemClipboard(),
@@ -61,9 +62,9 @@ final class AppCore: Sendable {
   /// The open store that the passcode protects; `nil` if the store is closed.
   var store: OpenStore? { opened.withLock { $0.store } }
 
-  /// Makes a store the open store.
+  /// Makes `store` the open store.
   ///
-  /// If the flow does not receive the outcome of the current operation, the store is closed again.
+  /// If the outcome of the current operation arrives too late for the flow, the store is closed again.
   ///
   /// - Returns: `false` if the current operation was cancelled; the store is then not opened.
   func open(_ store: OpenStore) -> Bool {
@@ -75,7 +76,8 @@ final class AppCore: Sendable {
     return true
   }
 
-  /// Closes the store and the vault, and discards the secrets, the last generated password and unsealed form input.
+  /// Closes the store and the vault, and discards all secrets: the last generated password, unsealed form input and the table
+  /// of handles.
   func close() {
     opened.withLock { $0 = Opened(closings: $0.closings + 1) }
     lastPassword.withLock { $0?.text = nil }
@@ -83,10 +85,10 @@ final class AppCore: Sendable {
     secrets.wipe()
   }
 
-  /// Returns the open vault, and opens it if necessary.
+  /// Returns the open vault, and opens the vault if necessary.
   ///
-  /// - Throws: `VaultFailure.closed` if there is no store, its passcode was not entered, or the app was locked meanwhile. Also
-  ///   throws the errors of `PasscodeLock.openWithoutCode()` and of opening the vault.
+  /// - Throws: `VaultFailure.closed` if no store exists, its passcode was not entered, or the app was locked meanwhile; and the
+  ///   errors of `PasscodeLock.openWithoutCode()` and of opening the vault.
   func vault() async throws -> OpenVault {
     if let vault = opened.withLock({ $0.vault }) { return vault }
     guard let store = try await storeToUse() else { throw VaultFailure.closed }

@@ -1,13 +1,13 @@
 import Foundation
 import SecretCore
 
-/// A program that sets the desktop's clipboard.
+/// A clipboard program of the desktop: `wl-copy` or `xclip`.
 struct ClipboardProgram {
   private let path: String
   private let arguments: [String]
   private let clearing: [String]
 
-  /// Returns the program for the desktop of `environment`; `nil` if there is no desktop or no program.
+  /// Returns the clipboard program for the desktop in `environment`; `nil` if no desktop is running or no program is installed.
   static func find(in environment: [String: String]) -> ClipboardProgram? {
     func path(of name: String) -> String? {
       (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
@@ -24,7 +24,7 @@ struct ClipboardProgram {
 
   /// Copies a text to the clipboard.
   ///
-  /// The program receives the text only on its standard input.
+  /// The text is written to the standard input of the program, because other programs can see arguments.
   ///
   /// - Throws: ``SystemClipboard/Failure`` if the program fails, and the errors of ``runProgram(at:_:input:)``.
   func copy(_ text: SecretText) throws {
@@ -35,7 +35,7 @@ struct ClipboardProgram {
     try? run(clearing, Data())
   }
 
-  /// Starts and returns a watchdog, which clears the clipboard when this process ends or releases the watchdog.
+  /// Starts and returns a watchdog process, which clears the clipboard when this process ends or releases the watchdog.
   ///
   /// - Throws: A `POSIXError` if the watchdog cannot be started.
   func watch() throws -> ClipboardWatchdog {

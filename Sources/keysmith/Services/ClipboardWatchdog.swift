@@ -14,8 +14,8 @@ final class ClipboardWatchdog {
   /// - Throws: A `POSIXError` if the watchdog cannot be started.
   init(path: String, arguments: [String]) throws {
     var ends: [Int32] = [-1, -1]
-    // No other child process may inherit the socket. A pipe would become close-on-exec only after its creation, hence a socket
-    // pair.
+    // No other child process may inherit the socket. A socket pair is created with close-on-exec, but a pipe would become
+    // close-on-exec only after its creation.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
     line = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
@@ -24,7 +24,7 @@ final class ClipboardWatchdog {
       at: "/bin/sh", ["-c", #"read -r _; exec "$0" "$@""#, path] + arguments, input: input)
   }
 
-  /// Clears the clipboard now.
+  /// Closes the socket, so that the watchdog clears the clipboard, and waits for the result.
   ///
   /// Returns `false` if the program failed, and `true` on success and after a timeout, because a retry would time out too.
   func end() -> Bool {

@@ -11,12 +11,13 @@ final class FolderTransfer: Sendable {
     let end: Task<FolderService.UnfinishedOutcome, Never>
   }
 
-  /// The running transfer, or a finished transfer with an unreported outcome.
+  /// The running transfer, or a finished transfer whose outcome no flow has received.
   private let transfer = Mutex<Transfer?>(nil)
   private let progress = Mutex<FolderProgress?>(nil)
   private let underWay = Mutex(false)
 
-  /// The completed percentage of the running transfer, 0 to 100; `nil` if no transfer is running, or before its first report.
+  /// The completed percentage of the running transfer, 0 to 100; `nil` without a running transfer or before its first progress
+  /// report.
   var percent: Int? { progress.withLock { $0?.percent } }
 
   var isUnderWay: Bool { underWay.withLock { $0 } }
@@ -24,7 +25,7 @@ final class FolderTransfer: Sendable {
   /// Runs a transfer after the previous transfer has finished, and returns the outcome.
   ///
   /// - Parameters:
-  ///   - end: Converts the outcome for ``unfinished()``, which reports the outcome if the waiting task is cancelled.
+  ///   - end: Converts the outcome for ``unfinished()``, which returns the outcome if the waiting task is cancelled.
   ///   - body: The transfer, which reports its progress. A cancellation of the waiting task does not cancel the transfer, but
   ///     ``stop()`` does.
   func run<Outcome: Sendable>(
@@ -34,11 +35,11 @@ final class FolderTransfer: Sendable {
     var last = transfer.withLock { $0 }
     while true {
       _ = await last?.end.value
-      // `unfinished()` must find the transfer as soon as the task runs, so the mutex remains locked until the transfer is
-      // stored.
+      // The mutex remains locked until the transfer is stored, because `unfinished()` must find the transfer as soon as the
+      // task runs.
       let begun = transfer.withLock { transfer -> (file: Task<Outcome, Never>, end: Transfer)? in
         guard transfer?.end == last?.end else {
-          // Another caller has begun its transfer, or has reported the outcome of the last transfer.
+          // Another caller has begun a transfer, or has received the outcome of the last transfer.
           last = transfer
           return nil
         }
@@ -75,7 +76,8 @@ final class FolderTransfer: Sendable {
     transfer.withLock { if $0?.end == ended.end { $0 = nil } }
   }
 
-  /// Waits until the transfer has finished, and returns its unreported outcome; `nothing` if there is none.
+  /// Waits until the transfer has finished, and returns the outcome that no flow has received; `nothing` if no such outcome
+  /// exists.
   func unfinished() async -> FolderService.UnfinishedOutcome {
     guard let last = transfer.withLock({ $0 }) else { return .nothing }
     let outcome = await last.end.value

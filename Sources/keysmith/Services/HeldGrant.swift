@@ -1,6 +1,6 @@
 import Passcode
 
-/// A grant in the table of secrets.
+/// A grant that is stored in the table of secrets.
 ///
 /// The grant is discarded when the last reference to this object is released.
 final class HeldGrant: Sendable {

@@ -1,8 +1,8 @@
 import Flows
 
-/// The last generated password and its recipe.
+/// The last generated password and the settings of its generation.
 ///
-/// A lock of the app discards the password, but not the recipe.
+/// A lock of the app discards the password, but keeps the settings.
 struct LastPassword: Sendable {
   let length: Int
   let lowercase: Bool
@@ -13,8 +13,8 @@ struct LastPassword: Sendable {
   let strength: PasswordGenerator.Strength
   /// The password; `nil` after the app was locked.
   var text: SecretText?
-  /// Whether the password is in the history.
+  /// Whether the password is stored in the history of generated passwords.
   ///
-  /// Copying a password saves it in the history.
+  /// A copied password is added to the history.
   var isRemembered = false
 }

@@ -12,7 +12,7 @@ struct PreferencesFile: Sendable {
       case system, dark, light
     }
 
-    /// Whether the onboarding is complete.
+    /// Whether the user has completed the onboarding.
     var isOnboarded = false
     var appearance = Appearance.system
   }
@@ -35,7 +35,7 @@ struct PreferencesFile: Sendable {
     return try JSONDecoder().decode(Preferences.self, from: Data(bytes))
   }
 
-  /// Changes the preferences.
+  /// Changes the preferences with `change`, and saves the preferences.
   ///
   /// The file is replaced atomically.
   ///

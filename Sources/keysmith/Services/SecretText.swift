@@ -21,6 +21,6 @@ final class SecretText: Sendable {
 
   /// The text as a string, which cannot be zeroized.
   ///
-  /// The string is needed for output, and for texts that the core accepts only as strings, such as titles and paths.
+  /// Strings are necessary for output, and for texts that the core accepts only as strings, such as titles and paths.
   var string: String { bytes.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }

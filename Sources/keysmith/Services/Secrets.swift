@@ -5,9 +5,9 @@ import Synchronization
 import Terminal
 import VaultCore
 
-/// The table of secret values by handle.
+/// The table of secret values, by handle.
 ///
-/// Flows contain only the handles, which are numbers.
+/// Flows contain only the handles of secrets, which are numbers.
 ///
 /// The handles of a flow are released after the flow has ended.
 final class Secrets: Sendable {
@@ -18,11 +18,11 @@ final class Secrets: Sendable {
     case kit(SecretText, Picture?)
     case grant(HeldGrant)
     case folder(OpenFolder)
-    /// The version of a vault entry with which its form was opened.
+    /// The version of a vault entry at the time when its form was opened.
     case entry(VaultEntry)
   }
 
-  /// The item of a row in a list.
+  /// The item that a row of a list shows.
   ///
   /// The identifier of an item is not secret.
   enum Row: Hashable {
@@ -100,7 +100,7 @@ final class Secrets: Sendable {
   /// Removes all values and handles.
   func wipe() {
     let gone = state.withLock { state in
-      // The values are released after the mutex is unlocked, because a deinitializer may call this object again.
+      // The values are released after the mutex is unlocked, because the deinitializer of a value may call this object.
       let gone = state.kept
       state.kept = [:]
       state.rows = [:]

@@ -1,10 +1,10 @@
 import SecretCore
 import Statechart
 
-/// The services of the flows, implemented with the real core.
+/// The services of the flows, which call the real core.
 struct Services: Sendable {
   let core: AppCore
-  /// The language of the rows of lists.
+  /// The language of the texts in the rows of lists.
   let language: Language
   let display: AppDisplay
 

@@ -4,9 +4,9 @@ import Foundation
 import SecretCore
 import Terminal
 
-/// The clipboard of the user's system.
+/// The system clipboard: the clipboard of the desktop or of the terminal.
 ///
-/// A copied text is cleared after its lifetime.
+/// The clipboard is cleared when the lifetime of a copied text ends.
 ///
 /// The programs `wl-copy` and `xclip` set the clipboard of the desktop. Without a desktop or its program, the escape sequence
 /// OSC 52 sets the clipboard of the terminal. Most terminals support the sequence, also over SSH.
@@ -21,14 +21,15 @@ actor SystemClipboard {
   private let lifetime: Duration
   private let stopwatch: Stopwatch
   private var removal: Task<Void, Never>?
-  /// The watchdog of the copied text; `nil` if the desktop's clipboard contains no copied text, or the watchdog could not be
-  /// started.
+  /// The watchdog that clears the desktop's clipboard after SIGKILL; `nil` without a copied text, or if the watchdog could not
+  /// be started.
   private var watch: ClipboardWatchdog?
 
-  /// Creates the clipboard for an environment.
+  /// Creates the clipboard for the desktop or terminal in `environment`.
   ///
   /// - Parameters:
-  ///   - lifetime: The time after which a text is cleared, by default the time in `Specs/policies/clipboard-lifetime.yaml`.
+  ///   - lifetime: The time after which a copied text is cleared, by default the time in
+  ///     `Specs/policies/clipboard-lifetime.yaml`.
   ///   - clock: The clock for the lifetime.
   init(
     environment: [String: String] = ProcessInfo.processInfo.environment, lifetime: Duration = ClipboardLifetime.clearAfter,
@@ -39,7 +40,7 @@ actor SystemClipboard {
     stopwatch = Stopwatch(clock)
   }
 
-  /// Copies a text, and clears it after its lifetime.
+  /// Copies a text to the clipboard, and clears the clipboard after the lifetime of the text.
   ///
   /// Returns `true` if copying has succeeded, and `false` if the result is unknown, because a terminal does not report success.
   ///
@@ -55,7 +56,7 @@ actor SystemClipboard {
     return programs != nil
   }
 
-  /// Clears the copied text, if a text was copied and is not cleared yet.
+  /// Clears the clipboard if a text was copied and not cleared yet.
   func clear() {
     guard let removal else { return }
     removal.cancel()

@@ -1,12 +1,13 @@
 import Foundation
 import Terminal
 
-/// A watchdog process that restores the terminal if this process ends without restoring the terminal, as after SIGKILL.
+/// A watchdog process that restores the terminal if this process ends without restoring the terminal, for example after
+/// SIGKILL.
 final class TerminalWatchdog {
   /// The socket to the watchdog, through which sessions report that they acquire or restore the terminal.
   private let line: FileHandle
 
-  /// Creates the watchdog process, and waits until it has saved the terminal modes.
+  /// Starts the watchdog process, and waits until the process has saved the terminal modes.
   ///
   /// - Throws: A `POSIXError` if the watchdog cannot be started, and errors of its socket.
   init() throws {
@@ -23,7 +24,7 @@ final class TerminalWatchdog {
 
   deinit { TerminalSession.notifyWatcher(at: -1) }
 
-  /// The watchdog's shell script.
+  /// The shell script that the watchdog process runs.
   ///
   /// An interactive shell restores the terminal modes itself, before this script does, and turns output processing on. The
   /// script therefore restores the modes only if output processing is off (`-opost`, stty(1)).

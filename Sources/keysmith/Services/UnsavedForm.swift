@@ -2,14 +2,15 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// The sealed unsaved texts of an entry's form, which remain in memory while the app is locked.
+/// The sealed texts of an entry's unsaved form, which remain in memory while the app is locked.
 struct UnsavedForm: Sendable {
   /// The identifier and the time of the last change of the entry that the form edits; `nil` for a new entry.
   private let entry: (id: VaultEntry.ID, changed: Date)?
   private let title, user, password, category, note: SealedText
 
-  /// Creates the unsaved form by sealing the texts of the form of `entry`.
+  /// Creates the unsaved form by encrypting the texts of the form with the keys of `vault`.
   ///
+  /// - Parameter entry: The entry that the form edits; `nil` for a new entry.
   /// - Throws: `VaultFailure`, and `CoreError` if memory is exhausted.
   init(_ texts: FormTexts, of entry: VaultEntry?, in vault: OpenVault) async throws {
     self.entry = entry.map { ($0.id, $0.changed) }
@@ -32,7 +33,7 @@ struct UnsavedForm: Sendable {
     }
   }
 
-  /// Returns the texts of the form.
+  /// Decrypts and authenticates the texts of the form.
   ///
   /// - Throws: `VaultFailure`.
   func texts(in vault: OpenVault) async throws -> FormTexts {
@@ -42,8 +43,9 @@ struct UnsavedForm: Sendable {
       note: SecretText(try await vault.open(note)))
   }
 
-  /// Returns the entry that the form changes; `nil` for a new entry, or if the entry was changed, removed or damaged since the
-  /// form was opened.
+  /// Returns the entry that the form edits; `nil` for a new entry.
+  ///
+  /// Also returns `nil` if the entry was changed, removed or damaged since the form was opened.
   ///
   /// An unsaved form never overwrites a later change of the entry.
   ///

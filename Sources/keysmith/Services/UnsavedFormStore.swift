@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The last sealed unsaved form, and whether a form has unsaved input.
+/// The store of the last sealed form, and of the state of unsaved input.
 final class UnsavedFormStore: Sendable {
   private let state = Mutex<(form: UnsavedForm?, turn: Int, hasInput: Bool)>((nil, 0, false))
 
@@ -21,9 +21,9 @@ final class UnsavedFormStore: Sendable {
     state.withLock { $0.hasInput = false }
   }
 
-  /// Records that the sealing of a form begins, and returns the number of this operation, an argument of ``store(_:begunAs:)``.
+  /// Records that the encryption of a form begins, and returns the number of this operation for ``store(_:begunAs:)``.
   ///
-  /// From now on, the results of earlier operations are rejected.
+  /// The results of all earlier operations are rejected afterwards.
   func beginSealing() -> Int {
     state.withLock {
       $0.turn += 1
@@ -31,7 +31,9 @@ final class UnsavedFormStore: Sendable {
     }
   }
 
-  /// Stores a sealed form, unless the sealing of another form has begun in the meantime, or all forms were discarded.
+  /// Stores a sealed form, unless the encryption of another form has begun since, or all forms were discarded.
+  ///
+  /// - Parameter turn: The number of the operation, from ``beginSealing()``.
   func store(_ form: UnsavedForm, begunAs turn: Int) {
     state.withLock { if $0.turn == turn { $0.form = form } }
   }

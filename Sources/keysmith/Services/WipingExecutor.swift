@@ -3,7 +3,7 @@ import Dispatch
 
 /// A task executor that zeroizes the stack of a thread whenever the task on the thread suspends or ends.
 ///
-/// Otherwise, the stack of an idle thread would still contain the codes that the task has handled.
+/// Otherwise, the stack of an idle thread could still contain a code that the task has processed.
 final class WipingExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "codes", attributes: .concurrent)
 

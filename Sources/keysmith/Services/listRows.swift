@@ -4,9 +4,9 @@ import Foundation
 import Statechart
 import VaultCore
 
-/// The rows of the lists.
+/// The queries of the flows, which return the rows of lists.
 ///
-/// Lists of locked data are empty.
+/// While data is locked, its lists are empty.
 extension Services {
   func entries(words: Secret?) async -> [ListRow] {
     await rows {
@@ -35,7 +35,7 @@ extension Services {
     lines([title, user, category, note].map { text in text.flatMap { core.secrets.text(of: $0) }?.string ?? "" })
   }
 
-  /// Returns the history of copied passwords: a row with the time of copying and the length for each password.
+  /// Returns the rows for the history of copied passwords. Each row shows the time of copying and the length of the password.
   func history() async -> [ListRow] {
     await rows {
       try await core.vault().generatedPasswords().map { password in
@@ -66,13 +66,13 @@ extension Services {
     }
   }
 
-  /// Returns the rows of `fetch`, or rows that explain its error.
+  /// Returns the rows from `fetch`, or rows with an explanation if `fetch` throws an error.
   private func rows(_ fetch: () async throws -> [ListRow]) async -> [ListRow] {
     do { return try await fetch() } catch { return explanation(of: error) }
   }
 
-  /// Returns rows that explain a detected rollback, tampering or missing database, one row per sentence; no rows for other
-  /// errors.
+  /// Returns rows that explain a detected rollback, tampering or missing database, one row per sentence; an empty array for
+  /// other errors.
   ///
   /// Without these rows, the vault or the folder would appear empty.
   private func explanation(of error: any Error) -> [ListRow] {
@@ -86,7 +86,7 @@ extension Services {
     ListRow(file.name, detail: bytes(file.size), handle: core.secrets.handle(of: .file(file.id)))
   }
 
-  /// Returns the texts of an entry that are not empty, one row each: title, user, category and note.
+  /// Returns one row for each text of an entry that is not empty: title, user, category and note.
   private func lines(_ texts: [String]) -> [ListRow] {
     let labels: [EditEntry.Text] = [.titleLabel, .userLabel, .categoryLabel, .noteLabel]
     return zip(labels, texts).filter { !$0.1.isEmpty }.enumerated().map { index, line in
@@ -95,7 +95,7 @@ extension Services {
   }
 }
 
-/// The format of a time in the user's time zone: `2026-11-23 06:12:33`.
+/// The format of a date and time in the user's time zone: `2026-11-23 06:12:33`.
 private let shortMoment = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
   .year().month().day().time(includingFractionalSeconds: false)
 

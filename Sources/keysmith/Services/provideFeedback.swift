@@ -1,8 +1,8 @@
 import Flows
 
-/// The effects of flows on the display.
+/// The closures that perform the effects of flows on the display.
 ///
-/// By default, the effects do nothing.
+/// By default, the closures do nothing.
 struct AppDisplay: Sendable {
   /// Shakes the dots and signals an error.
   var shake: @MainActor @Sendable () -> Void = {}

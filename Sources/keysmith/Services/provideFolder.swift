@@ -18,7 +18,7 @@ extension Services: FolderService {
   func judge(passcode: PIN) async -> FolderService.JudgeOutcome {
     if isWeak(passcode) { return .weak }
     guard let store = core.store, let code = try? SecretBytes(passcode) else { return .fine }
-    // If the comparison with the passcode fails with an error, the code is accepted.
+    // The comparison with the passcode is advisory, so the code is accepted if the comparison throws an error.
     return await (try? core.passcode.isCode(code, of: store)) ?? false ? .passcode : .fine
   }
 
@@ -30,7 +30,7 @@ extension Services: FolderService {
     try await outcome(of: core.folder.unlock(SecretBytes(passcode)))
   }
 
-  /// Verifies the code, accepts the current entries as authentic if the code is correct, and returns the outcome.
+  /// Accepts the current entries as authentic if the code is correct, and returns the outcome of the verification.
   func accept(passcode: PIN) async throws -> FolderService.UnlockOutcome {
     try await outcome(of: core.folder.accept(SecretBytes(passcode)))
   }
@@ -138,7 +138,7 @@ extension Services: FolderService {
     return id
   }
 
-  /// Returns the URL of a typed path.
+  /// Returns the URL of the path that the user typed.
   ///
   /// - Throws: `FolderFailure.nameRefused` if no path was typed.
   private func file(at path: Secret) throws(FolderFailure) -> URL {
@@ -158,7 +158,8 @@ extension AppCore {
       switch error {
       case .notAFile: return .success(.notAFile)
       case .core(.storage(let error)) where error.isOfNoFile: return .success(.notFound)
-      // `notAllowed` refers only to the source file, but the store can be read-only too.
+      // The path is compared, because the outcome `notAllowed` refers only to the source file, but the store can also be
+      // read-only.
       case .core(.storage(let error)) where error.kind == .readOnly && error.path == file.path(percentEncoded: false):
         return .success(.notAllowed)
       case .core(.storage(let error)) where error.kind == .full: return .success(.noSpace)

@@ -15,7 +15,7 @@ extension Services: PasscodeService {
     }
   }
 
-  // Before its first suspension, each function with a code parameter copies the code to memory that is zeroized on release.
+  // Each function with a code parameter copies the code before the first suspension, to memory that is zeroized on release.
 
   func verify(passcode: PIN) async throws -> PasscodeService.VerifyOutcome {
     switch try await core.passcode.verify(SecretBytes(passcode)) {
@@ -35,7 +35,7 @@ extension Services: PasscodeService {
     }
   }
 
-  /// Returns whether this number of further wrong codes erases the vault.
+  /// Returns whether `left` further wrong codes would erase the vault.
   private func erases(after left: Int) async -> Bool {
     guard let limit = try? await core.passcode.erasure(), case .set(_, _, let failures) = await core.passcode.status()
     else { return false }
@@ -48,7 +48,7 @@ extension Services: PasscodeService {
 
   /// Returns whether the code is easy to guess.
   ///
-  /// Returns `false` if memory for a copy is exhausted.
+  /// Returns `false` if no memory is available for a copy of the code.
   func isWeak(_ passcode: PIN) -> Bool {
     guard let code = try? SecretBytes(passcode) else { return false }
     return CodeWeakness.of(code) != nil
@@ -95,7 +95,7 @@ extension Services: PasscodeService {
 
   func lock() { core.close() }
 
-  /// Returns the grant of a handle; an invalid grant if the handle has no grant.
+  /// Returns the grant with this handle; an invalid grant if the handle does not belong to a grant.
   private func use(_ secret: Secret) -> Grant {
     guard case .grant(let held) = core.secrets.value(of: secret) else { return Grant(handle: 0) }
     return held.grant
@@ -103,7 +103,7 @@ extension Services: PasscodeService {
 }
 
 extension SaveOutcome {
-  /// Throws the failure if the change was not saved.
+  /// Throws the failure if the save has failed.
   func orThrow() throws(PasscodeFailure) {
     if case .failed(let failure) = self { throw failure }
   }

@@ -39,7 +39,7 @@ extension Services: PasswordGenerator {
 
   func copyAndRemember(password: Secret) async throws -> PasswordGenerator.CopyAndRememberOutcome {
     guard let text = core.secrets.text(of: password) else { return .failed }
-    // The password is saved before it is copied, because a copied password can be in use immediately.
+    // The password is saved before it is copied, because the user can use a copied password immediately.
     let isKept = await remember(text)
     core.lastPassword.withLock { last in
       if last?.text === text { last?.isRemembered = isKept }

@@ -7,7 +7,7 @@ extension Services: AppSettings {
     let autoLock = try await core.passcode.autoLock()
     let appearance = AppSettings.Appearance(preferences.appearance)
     core.appearanceIsKnown(appearance)
-    // After all data was deleted, the onboarding is shown again.
+    // Without a store, the onboarding is shown again, because the user has deleted all data.
     let isOnboarded = try await core.hasStore() && preferences.isOnboarded
     return .known(isOnboarded: isOnboarded, autoLock: AppSettings.AutoLock(autoLock), appearance: appearance)
   }
@@ -31,7 +31,7 @@ extension Services: AppSettings {
   func cover() { display.cover(true) }
   func uncover() { display.cover(false) }
 
-  /// Does nothing: a terminal app has no keyboard to add, so the onboarding does not show the page with this button.
+  /// Does nothing, because a terminal app has no keyboard extension to enable. The onboarding omits the page with this button.
   func openSystemSettings() {}
 }
 

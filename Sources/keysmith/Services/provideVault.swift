@@ -46,12 +46,13 @@ extension Services: VaultService {
       core.unsavedForms.discard()
       return .done
     } catch VaultFailure.changedMeanwhile {
-      // The entry was changed between the comparison and the update, so the comparison is repeated.
+      // Another process changed the entry between the comparison and the update, so the comparison is repeated.
       return try await save(opened: opened, title: title, user: user, password: password, category: category, note: note)
     }
   }
 
-  /// Returns the outcome if another process has changed or removed the entry since `old` was read; otherwise `nil`.
+  /// Returns the outcome for a concurrent change: another process has changed or removed the entry since `old` was read;
+  /// otherwise `nil`.
   private func changeElsewhere(
     of old: VaultEntry, _ password: SecretText, in vault: OpenVault
   ) async throws -> VaultService.SaveOutcome? {
@@ -70,7 +71,7 @@ extension Services: VaultService {
   ) async throws -> VaultService.SaveCopyOutcome {
     let texts = try texts(title, user, password, category, note)
     let vault = try await core.vault()
-    // The copy is a new entry, independent of the original.
+    // The form is sealed as the form of a new entry, because the copy is independent of the original.
     try await setAside(texts, of: nil, in: vault)
     let second = EntryDetails.copyTitle(texts.title.string)
     let details = try EntryDetails(
@@ -146,7 +147,7 @@ extension Services: VaultService {
     return id
   }
 
-  /// Returns the version of the entry with which its form was opened; `nil` for a new entry.
+  /// Returns the entry as it was when its form was opened; `nil` for a new entry.
   ///
   /// - Throws: `VaultFailure.closed` if the app was locked meanwhile.
   private func entry(of opened: Secret?) throws(VaultFailure) -> VaultEntry? {
@@ -155,7 +156,7 @@ extension Services: VaultService {
     return entry
   }
 
-  /// Returns the texts of a form.
+  /// Returns the texts with these handles, which are the texts of a form.
   ///
   /// - Throws: `VaultFailure.closed` if the app was locked meanwhile, and `CoreError` if memory is exhausted.
   private func texts(

@@ -3,9 +3,9 @@ import Foundation
 
 /// Runs a program with `input` as its standard input and without output, and returns its exit status.
 ///
-/// The status is 128 plus the signal number if a signal ended the program, and `nil` in the cases of ``waitForEnd(of:)``. After
-/// the program has ended, its child processes continue; for example, a clipboard program starts such a process. Foundation's
-/// `Process` would wait for the child processes.
+/// The status is 128 plus the signal number if a signal ended the program, and `nil` in the cases of ``waitForEnd(of:)``. The
+/// function does not wait for child processes of the program, such as the background process of a clipboard program.
+/// Foundation's `Process` would wait for the child processes.
 ///
 /// - Parameter input: At most as many bytes as a pipe can buffer: 64 KiB on Linux, see pipe(7). The bytes are written before
 ///   the program starts, so that a program that does not read its input causes no SIGPIPE.
@@ -19,7 +19,7 @@ func runProgram(at path: String, _ arguments: [String], input: Data) throws -> I
 
 /// Starts a program that reads `input` and inherits no other open file, and returns its process identifier.
 ///
-/// The program and its child processes ignore control-Z.
+/// The program runs in its own process group and ignores control-Z, as do its child processes.
 ///
 /// - Throws: A `POSIXError` if the program cannot be started.
 func startProgram(at path: String, _ arguments: [String], input: FileHandle) throws -> pid_t {
@@ -30,7 +30,7 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   for output in [STDOUT_FILENO, STDERR_FILENO] {
     posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0)
   }
-  // The program can outlive this process, and must not inherit its open files.
+  // The program can run longer than this process, and must not inherit the open files of this process.
   posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
   // The program has its own process group, so that it does not receive control-C. The signal mask of the program is replaced,
@@ -55,22 +55,23 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   return identifier
 }
 
-/// Waits until a program that ``startProgram(at:_:input:)`` started has ended, and returns its exit status.
+/// Waits for the end of a program that ``startProgram(at:_:input:)`` started, and returns its exit status.
 ///
-/// For the exit status, see ``runProgram(at:_:input:)``. The status is `nil` after a timeout, or if it is no longer available.
+/// The exit status has the encoding of ``runProgram(at:_:input:)``, and is `nil` after a timeout or if the system no longer has
+/// the status.
 ///
-/// After two seconds, this function kills the process group of the program. Quitting the app includes this wait, and must end
-/// within three seconds after a termination signal.
+/// After a timeout of two seconds, this function kills the process group of the program. The timeout is this short because the
+/// app must exit within three seconds after a termination signal.
 func waitForEnd(of identifier: pid_t) -> Int32? {
   let end = ContinuousClock.now + .seconds(2)
   var status: Int32 = 0
   while true {
     let ended = waitpid(identifier, &status, WNOHANG)
     if ended == identifier { break }
-    // The exit status is no longer available.
+    // The system no longer has the exit status of the program.
     guard ended == 0 || errno == EINTR else { return nil }
     guard ContinuousClock.now < end else {
-      // The program leads its own process group.
+      // The negative identifier denotes the process group of the program.
       kill(-identifier, SIGKILL)
       waitpid(identifier, nil, 0)
       return nil

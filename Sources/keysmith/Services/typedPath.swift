@@ -1,7 +1,7 @@
 import Foundation
 import Terminal
 
-/// Returns the URL of a path that was typed, or dropped on a terminal that quotes the path; `nil` if nothing was typed.
+/// Returns the URL of a path that the user typed, or dropped on a terminal that quotes the path; `nil` if the path is empty.
 ///
 /// If no file with exactly this path exists, quotes and backslashes are interpreted as in a shell, and surrounding spaces are
 /// removed. A path with an incomplete quote or escape is not interpreted. A leading `~/`, or `~` alone, always denotes the home
@@ -14,7 +14,7 @@ func typedPath(_ typed: String, home: URL = .homeOfUser) -> URL? {
   return URL(filePath: path, directoryHint: path.hasSuffix("/") ? .isDirectory : .notDirectory)
 }
 
-/// Returns a word with quotes and backslashes removed as in a shell; `nil` if a quote or an escape is not complete.
+/// Returns a path after the quote removal of a shell; `nil` if a quote or an escape is incomplete.
 private func unquoted(_ typed: String) -> String? {
   var text = ""
   var quote: Character?

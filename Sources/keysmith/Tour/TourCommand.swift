@@ -24,7 +24,7 @@ func playTour() async throws -> ExitCode {
     try? FileManager.default.removeItem(at: folder)
   }
   for (name, content) in tour.files { try Data(content.utf8).write(to: files.appending(path: name)) }
-  // The tour refers to its files by relative paths.
+  // The steps of the tour refer to the files by relative paths, so the working directory is the folder of the files.
   _ = FileManager.default.changeCurrentDirectoryPath(files.path)
   try await play(tour, in: StoreLocation(store: folder.appending(path: "store").path))
   return .success

@@ -1,6 +1,6 @@
 import FlowRunner
 
-/// The error thrown when a step of the tour cannot be played, or a screen differs from the tour's spec.
+/// An error thrown if a step of the tour cannot be played, or if a screen differs from the expected screen in the spec.
 struct TourError: Error, CustomStringConvertible {
   let spec: String
   let failure: TourFailure

@@ -5,7 +5,7 @@ import Foundation
 import Statechart
 import Terminal
 
-/// A player that plays a tour in the app without a terminal, and prints the tour to standard output.
+/// A player that plays a tour in the app without a terminal, and prints the steps and screens to standard output.
 @MainActor
 final class TourStage {
   private let core: AppCore
@@ -43,8 +43,8 @@ final class TourStage {
     }
   }
 
-  /// Prints a step: a text, an input with codes as dots, or an expected screen with the spec lines of the transitions that led
-  /// to the screen.
+  /// Prints a step: a text, an input with codes as dots, or an expected screen with the spec lines of the preceding
+  /// transitions.
   ///
   /// Prints nothing for a wait.
   private func tell(_ step: Tour.Kind) async throws {
@@ -67,7 +67,7 @@ final class TourStage {
     try StandardStreams.process.print(lines.joined(separator: "\n"))
   }
 
-  /// Returns the lines of a screen with the rows of its lists.
+  /// Returns a screen as lines of text, with the rows of its lists.
   private func lines(of screen: Screen<LayerText, LayerEvent>) async -> [String] {
     var lines = plainLines(screen)
     for list in screen.lists {

@@ -1,4 +1,5 @@
-/// Returns spec lines in order, with consecutive equal lines and file names combined: `pin-pad.yaml:20 × 6, app.yaml:31, 38`.
+/// Returns a summary of spec lines in order, with repeated lines and file names combined: `pin-pad.yaml:20 × 6, app.yaml:31,
+/// 38`.
 func summarize(_ lines: [String]) -> String {
   var runs: [(line: Substring, count: Int)] = []
   for line in lines.map({ $0[...] }) {
