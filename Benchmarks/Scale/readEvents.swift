@@ -2,7 +2,7 @@ internal import CYAML
 
 /// Returns the number of YAML events in a text, parsed with libyaml.
 ///
-/// The events are not used, so the time is a lower bound on the cost of reading YAML.
+/// The function discards the events, so its duration is a lower bound on the time to read YAML.
 func readEvents(_ text: String) -> Int {
   var text = text
   return text.withUTF8 { bytes in

@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// The command plugin `swift package docs`, which writes the pages of all flows of the package to `docs/`.
 ///
-/// The plugin finds the specs as a build does: the `*.yaml` files of all targets, or of the targets that `--target` names.
+/// As in a build, the specs are the `*.yaml` files of all targets, or only of the targets that `--target` names.
 @main
 struct StatechartDocs: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {

@@ -34,7 +34,7 @@ struct HelpText {
     var words = command.options.map(\.synopsis) + command.arguments.map(\.synopsis)
     if !command.subcommands.isEmpty { words.append(command.bind == nil ? "<subcommand>" : "[<subcommand>]") }
     let start = ([heading] + path).joined(separator: " ")
-    // A synopsis such as `[--format <format>]` is never broken.
+    // A synopsis such as `[--format <format>]` is never split across two lines.
     return ([start] + words).filled(to: Self.width, indentedBy: min(start.count + 1, Self.column))
   }
 

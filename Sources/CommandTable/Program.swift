@@ -55,9 +55,11 @@ public struct Program: Sendable {
 
   /// Runs a command line, and returns the exit code.
   ///
-  /// If the command line requests the help or the version, the program prints the requested text instead.
+  /// If the command line requests the help or the version, the program prints the requested text instead of running the
+  /// command.
   ///
-  /// Errors are reported on standard error: a usage error with the usage of the command, any other error by its description.
+  /// The program reports errors on standard error. The message of a usage error contains the usage of the command. The message
+  /// of any other error is the description of the error.
   ///
   /// - Parameter words: The words of the command line without the name of the program.
   public func run(_ words: [String] = Array(CommandLine.arguments.dropFirst())) async -> ExitCode {

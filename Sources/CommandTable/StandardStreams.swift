@@ -27,7 +27,7 @@ public struct StandardStreams: Sendable {
 
   /// Whether messages are written to a terminal.
   ///
-  /// Show progress only on a terminal.
+  /// A command should show progress only if the value is `true`.
   public var errorIsTerminal: Bool { isatty(error.fileDescriptor) == 1 }
 
   /// Whether results may be coloured: on a terminal, unless `TERM` is `dumb`.

@@ -8,14 +8,14 @@ public import Statechart
 /// ``screen`` and ``output``. Then the runner performs the effects in the order of the machine's requests. An event that an
 /// effect sends is handled after the step.
 ///
-/// An invoked flow runs on top of the invoking flow, in a runner of its own with the same services. Its output becomes an
-/// outcome. If the machine cancels the invocation, the invoked flow is stopped. An app shows all running flows as one stack of
-/// screens, ``RunningFlow/layers``. Events between these flows are delivered after the step in which they were sent, in the
-/// order in which they were sent.
+/// An invoked flow runs on top of the invoking flow, in a runner of its own with the same services. The output of the invoked
+/// flow becomes an outcome for the invoking flow. If the machine cancels the invocation, the invoked flow is stopped. An app
+/// shows all running flows as one stack of screens, ``RunningFlow/layers``. Events between these flows are delivered after the
+/// step in which they were sent, in the order in which they were sent.
 ///
-/// The machine can contain digits that a user typed, so it is stored in locked memory. This memory is zeroized when the flow
-/// ends or the runner is deallocated. When the flow ends, the runner releases the secrets whose handles were in received
-/// events, except the secrets in the output.
+/// The machine can contain digits that a user typed, so the runner stores the machine in locked memory. This memory is zeroized
+/// when the flow ends or the runner is deallocated. When the flow ends, the runner releases the secrets whose handles were in
+/// received events, except the secrets in the output.
 @MainActor @Observable
 public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   /// The active configuration.
@@ -264,7 +264,9 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     }
   }
 
-  /// Queues the event that an effect sends to the invoker or to the invoked flows, if the effect sends an event.
+  /// Queues the event that `effect` sends to the invoking flow or to the invoked flows.
+  ///
+  /// An effect that sends no event is ignored.
   private func deliver(_ effect: Machine.Effect) {
     if let message = Machine.message(in: effect) { invoker.hear(message) }
     guard let event = Machine.event(in: effect) else { return }
@@ -362,7 +364,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
 
   /// Fires all timers whose deadlines have passed, in the order of their deadlines.
   ///
-  /// The tasks of the timers can wake in any order.
+  /// The order of the deadlines is restored here, because the tasks of the timers can wake in any order.
   private func fire() {
     let now = stopwatch.now
     for scheduled in scheduledTimers.filter({ $0.deadline <= now }).sorted(by: { $0.deadline < $1.deadline }) {

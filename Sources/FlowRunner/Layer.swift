@@ -15,7 +15,7 @@ public struct LayerText: ScreenText {
   public static func == (left: LayerText, right: LayerText) -> Bool { left.text.equals(right.text) }
 }
 
-/// A type-erased event of a flow, with the run of the flow that receives the event.
+/// A type-erased event, with the identifier of the flow execution that receives the event.
 public struct LayerEvent: ScreenEvent {
   public typealias Query = LayerQuery
 
@@ -28,7 +28,7 @@ public struct LayerEvent: ScreenEvent {
   }
 }
 
-/// A type-erased query of a flow, with the run of the flow that makes the query.
+/// A type-erased query, with the identifier of the flow execution that makes the query.
 public struct LayerQuery: Sendable, Equatable {
   let run: Run
   /// The query of the flow's machine.
@@ -39,7 +39,7 @@ public struct LayerQuery: Sendable, Equatable {
   }
 }
 
-/// The identifier of a run of a flow.
+/// The identifier of one execution of a flow.
 struct Run: Hashable, Sendable {
   private let number: Int
 

@@ -9,10 +9,10 @@ public final class RunningOperation: Sendable {
 
   init() {}
 
-  /// Registers a closure that undoes the operation if its outcome arrives too late.
+  /// Registers a closure that undoes the operation if the outcome is late.
   ///
-  /// An outcome is late if the flow has cancelled the operation or has ended, or if the runner was deallocated.
-  /// Closures run in the reverse order of their registration.
+  /// An outcome is late if the flow has cancelled the operation or has ended, or if the runner was deallocated. The closures
+  /// run in the reverse order of their registration.
   public func undoIfLate(_ undo: @escaping @Sendable () -> Void) {
     undoing.withLock { $0.append(undo) }
   }

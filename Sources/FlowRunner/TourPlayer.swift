@@ -24,8 +24,8 @@ public struct TourPlayer {
 
   /// Plays a step.
   ///
-  /// Before an input, a delay or a lifecycle change, the player waits until no operation is running; after ten seconds, the
-  /// player continues. For an expected screen, the player waits at most ten seconds.
+  /// Before an input, a delay or a lifecycle change, the player waits at most ten seconds until no operation is running. For an
+  /// expected screen, the player also waits at most ten seconds.
   ///
   /// - Throws: ``TourFailure`` if the step cannot be played or the screen differs from the expectation; `CancellationError` if
   ///   the task is cancelled.
@@ -71,7 +71,11 @@ public struct TourPlayer {
     }
   }
 
-  /// Waits until no operation is running, or until the timeout, because some operations end only after an input of the user.
+  /// Waits until no operation is running, or until the timeout expires.
+  ///
+  /// The timeout is not an error, because some operations end only after an input of the user.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
   private func settle() async throws {
     try await wait { !root.isBusy }
   }

@@ -6,12 +6,12 @@ final class Cancellation: Sendable {
   private let isWanted = Atomic(true)
   private let stopped: @Sendable () throws(CoreError) -> Bool
 
-  /// Creates a state that also counts as cancelled when `stopped` returns `true`.
+  /// Creates a state that is treated as cancelled while `stopped` returns `true`, even without a call of ``cancel()``.
   init(when stopped: @escaping @Sendable () throws(CoreError) -> Bool) {
     self.stopped = stopped
   }
 
-  /// Whether ``cancel()`` was called; the condition has no influence.
+  /// Whether ``cancel()`` was called, regardless of the condition.
   var isCancelled: Bool { !isWanted.load(ordering: .relaxed) }
 
   func cancel() { isWanted.store(false, ordering: .relaxed) }

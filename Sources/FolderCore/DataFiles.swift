@@ -18,17 +18,23 @@ struct DataFiles {
   }
 
   /// Creates the directory if it is missing.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/unsafeFile(_:)``, ``/SecretCore/CoreError/storage(_:)``.
   func createDirectory() throws(CoreError) {
     try PrivateFile.createDirectory(directory)
   }
 
   /// Acquires and returns the shared lock that is required while a file is pending.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/unsafeFile(_:)``, ``/SecretCore/CoreError/storage(_:)``.
   func lockPending() throws(CoreError) -> FileLock {
     try PrivateFile.requirePrivateDirectory(directory)
     return try FileLock(lockPath, .shared)
   }
 
   /// Creates a pending file, and returns the file, open for writing.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/storage(_:)``.
   func create(_ id: FolderEntry.ID) throws(CoreError) -> OpenFile {
     try PrivateFile.createNew(pendingPath(id), named: path(id))
   }
@@ -36,6 +42,8 @@ struct DataFiles {
   /// Syncs the directory.
   ///
   /// The names of all files are durable when this method returns.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/storage(_:)``.
   func synchronize() throws(CoreError) {
     try PrivateFile.synchronizeDirectory(directory)
   }
@@ -43,6 +51,8 @@ struct DataFiles {
   /// Renames a pending file to its final name.
   ///
   /// A file that is missing or already has its final name causes no error.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/storage(_:)``.
   func renameToFinal(_ id: FolderEntry.ID) throws(CoreError) {
     try move(pendingPath(id), to: path(id))
   }
@@ -50,6 +60,8 @@ struct DataFiles {
   /// Renames a file to its pending name.
   ///
   /// A file that is missing or already pending causes no error.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/storage(_:)``.
   func renameToPending(_ id: FolderEntry.ID) throws(CoreError) {
     try move(path(id), to: pendingPath(id))
   }
@@ -67,6 +79,8 @@ struct DataFiles {
   }
 
   /// Removes a file, pending or not, if it exists.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/storage(_:)``.
   func remove(_ id: FolderEntry.ID) throws(CoreError) {
     try unlinkAll([pendingPath(id), path(id)])
   }
@@ -76,6 +90,7 @@ struct DataFiles {
   /// - Parameters:
   ///   - patience: The timeout for the exclusive lock.
   ///   - hasEntry: Returns whether the file has an entry.
+  /// - Throws: The errors of `hasEntry`, ``/SecretCore/CoreError/unsafeFile(_:)``, ``/SecretCore/CoreError/storage(_:)``.
   func sweep(patience: Duration, _ hasEntry: (FolderEntry.ID) throws(CoreError) -> Bool) throws(CoreError) {
     let lock = try FileLock(lockPath, .exclusive, patience: patience)
     for id in try PrivateFile.names(in: directory).compactMap(pending) {
@@ -87,6 +102,7 @@ struct DataFiles {
   /// Removes all sealed files, pending or not.
   ///
   /// - Parameter patience: The timeout for the exclusive lock.
+  /// - Throws: ``/SecretCore/CoreError/unsafeFile(_:)``, ``/SecretCore/CoreError/storage(_:)``.
   func removeAll(patience: Duration) throws(CoreError) {
     guard try PrivateFile.exists(directory) else { return }
     let lock = try FileLock(lockPath, .exclusive, patience: patience)

@@ -31,6 +31,8 @@ struct EntryTable {
   var path: String { contents.path }
 
   /// Replaces the table with an empty table for the folder with these keys.
+  ///
+  /// - Throws: The errors of ``ContentsDatabase/erase()``, ``ContentsDatabase/create(_:)`` and ``require(_:)``.
   func begin(_ keys: FolderKeys) throws(CoreError) {
     try contents.erase()
     try contents.create(keys.anchor)
@@ -40,6 +42,8 @@ struct EntryTable {
   /// Deletes every entry and then the database file.
   ///
   /// If the database is damaged or foreign, only the file is removed.
+  ///
+  /// - Throws: The errors of ``ContentsDatabase/erase()``.
   func erase() throws(CoreError) {
     try contents.erase()
   }
@@ -54,11 +58,15 @@ struct EntryTable {
   }
 
   /// Accepts the current table as authentic after a rollback, tampering or a missing file was detected.
+  ///
+  /// - Throws: The errors of ``ContentsDatabase/accept(_:)``.
   func accept(_ keys: FolderKeys) throws(CoreError) {
     try contents.accept(keys.anchor)
   }
 
   /// Adds an entry, which is durable when this method returns.
+  ///
+  /// - Throws: ``FolderFailure/outcomeUnknown``, ``FolderFailure/core(_:)``.
   func insert(_ record: EntryRecord, as id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) {
     try change(keys) { database, version throws(CoreError) in
       // Numbers of 2^48 or more are forged, and their entries do not authenticate. The query ignores these entries, so that
@@ -75,6 +83,7 @@ struct EntryTable {
   /// Replaces the record of `row`.
   ///
   /// - Returns: `false`, with no entry changed, if the row was changed or removed after the read.
+  /// - Throws: ``FolderFailure/outcomeUnknown``, ``FolderFailure/core(_:)``.
   func update(_ row: Row, to record: EntryRecord, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
     try change(keys) { database, version throws(CoreError) in
       let sealed = try seal(record, row.id, number: row.number, version: version, keys)
@@ -90,6 +99,7 @@ struct EntryTable {
   /// Removes an entry.
   ///
   /// - Returns: `false`, with no entry changed, if the entry does not exist.
+  /// - Throws: ``FolderFailure/outcomeUnknown``, ``FolderFailure/core(_:)``.
   func remove(_ id: FolderEntry.ID, _ keys: FolderKeys) throws(FolderFailure) -> Bool {
     try change(keys) { database, _ throws(CoreError) in
       try !database.run("DELETE FROM entry WHERE identifier = ? RETURNING number", [.blob(id.bytes)]).isEmpty
@@ -97,11 +107,15 @@ struct EntryTable {
   }
 
   /// Returns the entry of a file; `nil` if the entry does not exist.
+  ///
+  /// - Throws: The errors of ``require(_:)``, of the database and of the decryption.
   func find(_ id: FolderEntry.ID, _ keys: FolderKeys) throws(CoreError) -> Row? {
     try read(keys, "WHERE identifier = ?", [.blob(id.bytes)]).first
   }
 
   /// Returns at most `limit` entries with a number above `number`, in the order of their numbers.
+  ///
+  /// - Throws: The errors of ``require(_:)``, of the database and of the decryption.
   func rows(after number: Int64, limit: Int, _ keys: FolderKeys) throws(CoreError) -> [Row] {
     try read(keys, "WHERE number > ? ORDER BY number LIMIT ?", [.integer(number), .integer(Int64(limit))])
   }

@@ -10,7 +10,10 @@ struct FileAdder {
   let cancellation: Cancellation
   let progress: @Sendable (FolderProgress) -> Void
 
-  /// Adds the file at `path` with this name, and returns its entry.
+  /// Adds the file at `path` to the folder under this name, and returns the entry of the file.
+  ///
+  /// - Throws: ``FolderFailure/notAFile(path:)``, ``FolderFailure/nameRefused``, ``FolderFailure/outcomeUnknown``,
+  ///   ``FolderFailure/core(_:)``.
   func add(_ path: String, named name: String) throws(FolderFailure) -> FolderEntry {
     // The file is opened without blocking, so that a pipe can be detected and rejected.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -37,8 +40,8 @@ struct FileAdder {
       throw .core(error)
     }
     try save(record, as: id)
-    // If the renaming fails, the file is still found under its pending name. A later opening of the folder repeats the
-    // renaming.
+    // If the renaming fails, `DataFiles.open` still finds the file under its pending name. A later opening of the folder
+    // repeats the renaming.
     try? places.files.renameToFinal(id)
     _ = consume lock
     return FolderEntry(id, record)
@@ -47,6 +50,8 @@ struct FileAdder {
   /// Writes the sealed file, and returns the size of the plaintext in bytes.
   ///
   /// The file is durable when this method returns.
+  ///
+  /// - Throws: The errors of `source`, of the sealed file and of the encryption.
   private func seal(_ source: inout ProgressSource, as id: FolderEntry.ID, salt: [UInt8]) throws(CoreError) -> Int {
     var file = try places.files.create(id)
     let size = try ChunkedFile.seal(&source, into: &file, key: keys.key(salt: salt), context: id.bytes)

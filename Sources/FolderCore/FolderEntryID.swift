@@ -12,6 +12,8 @@ extension FolderEntry.ID {
   private static let digits = Array("0123456789abcdef".utf8)
 
   /// Creates a random identifier.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/cryptographyUnavailable``, ``/SecretCore/CoreError/outOfMemory``.
   init() throws(CoreError) {
     bytes = try Random.bytes(16)
   }

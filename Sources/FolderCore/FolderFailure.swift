@@ -13,7 +13,7 @@ public enum FolderFailure: Error, Equatable, Sendable {
   /// The folder has no code yet.
   case notSet
 
-  /// The code must be entered again: the last entry has already authorized a change, or biometrics opened the folder.
+  /// The code must be entered again: the entered code has already authorized a change, or biometrics opened the folder.
   case codeNeeded
 
   /// The new code equals the current code.
@@ -75,7 +75,7 @@ extension FolderFailure: CustomStringConvertible {
 
 /// Returns the result of `body`.
 ///
-/// The errors of `body` are wrapped in ``FolderFailure/core(_:)``.
+/// - Throws: ``FolderFailure/core(_:)`` with the error of `body`.
 func core<Result: ~Copyable>(_ body: () throws(CoreError) -> Result) throws(FolderFailure) -> Result {
   do throws(CoreError) { return try body() } catch { throw .core(error) }
 }

@@ -8,7 +8,7 @@ public enum FolderInterruption: UInt8, Sendable {
   case adding = 1
   /// A file was being exported.
   ///
-  /// The exported file exists completely or not at all, except on file systems without unnamed files, where an incomplete file
+  /// The exported file is complete or does not exist. On a file system that does not support `O_TMPFILE`, an incomplete file
   /// can remain.
   case exporting = 2
 }

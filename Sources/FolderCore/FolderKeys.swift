@@ -19,7 +19,9 @@ final class FolderKeys: Sendable {
 
   /// Returns the key of one file, derived from the salt in its entry.
   ///
-  /// Without the entry the key cannot be derived.
+  /// After the entry is deleted, the salt is lost and the key can no longer be derived.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.
   func key(salt: [UInt8]) throws(CoreError) -> SecretBytes {
     try HKDF.key(from: files, salt: SecretBytes(copying: salt), info: Array("interlock folder file".utf8))
   }

@@ -52,7 +52,7 @@ public actor FolderLock {
       parameters: parameters, clock: clock, authenticator: authenticator, wrongCodes: .ofThisProcess)
   }
 
-  /// Creates the lock with the cache `wrongCodes` of wrong codes.
+  /// Creates the lock with `wrongCodes` as the cache of recent wrong codes.
   package init(
     folder: URL, in parent: URL? = nil, device: URL, deviceSecret: (any DeviceSecret)? = nil,
     codeLengths: ClosedRange<Int>, policy: LockoutPolicy, parameters: ScryptCost, clock: any BootClock,
@@ -66,9 +66,10 @@ public actor FolderLock {
       parameters: parameters, clock: clock, wrongCodes: wrongCodes)
   }
 
-  /// Returns the state of the folder: no code, or the length of the code, the lockout and the attempt counter, or unreadable.
+  /// Returns the state of the folder: not set up, set up with a code, or unreadable.
   ///
-  /// A pending reset is completed first.
+  /// For a folder with a code, the state contains the length of the code, the remaining lockout and the attempt counter. A
+  /// pending reset is completed first.
   public func status() -> FolderStatus {
     do throws(CoreError) {
       switch try finishingReset({ () throws(CoreError) in try lock.status() }) {
@@ -177,15 +178,16 @@ public actor FolderLock {
     _ = try save.opened()
   }
 
-  /// Returns the number of wrong codes in a row that erase the folder, as chosen by the user; `nil` if erasure is off or the
-  /// setting is lost.
+  /// Returns the number of consecutive wrong codes after which the user chose to erase the folder.
+  ///
+  /// Returns `nil` if erasure is off, or if the setting is lost.
   ///
   /// - Throws: ``FolderFailure/core(_:)``.
   public func erasure() throws(FolderFailure) -> Int? {
     try core { () throws(CoreError) in try lock.chosenErasure() }
   }
 
-  /// Sets the number of wrong codes in a row, 1 to 65,535, that erase the folder; `nil` turns erasure off.
+  /// Sets the number of consecutive wrong codes, 1 to 65,535, that erase the folder; `nil` turns erasure off.
   ///
   /// The setting applies from the next attempt on, in every program. Like ``change(_:to:)``, this method requires a code that
   /// has not authorized another change. The code then authorizes no further change.
@@ -200,7 +202,7 @@ public actor FolderLock {
 
   /// Returns whether `code` equals the code that opened `folder`, to warn of an app passcode that equals the folder's code.
   ///
-  /// The comparison does not count as an attempt and does not use up the proof, because the code was just entered.
+  /// The comparison is not counted as an attempt and does not use up the proof, because the user has just entered the code.
   ///
   /// - Throws: ``FolderFailure/codeNeeded``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func isCode(_ code: consuming SecretBytes, of folder: OpenFolder) throws(FolderFailure) -> Bool {
@@ -216,7 +218,7 @@ public actor FolderLock {
   /// Afterwards, the operations on open folders fail, also in other processes.
   ///
   /// - Throws: ``FolderFailure/core(_:)``, for example if the disk fails. Data that is already erased remains erased. If the
-  ///   reset began, the next ``status()``, ``create(_:)`` or unlocking completes it, unless the device secret is lost.
+  ///   reset began, the next ``status()``, ``create(_:)`` or unlocking completes the reset, unless the device secret is lost.
   public func reset() throws(FolderFailure) {
     try core { () throws(CoreError) in
       try places.prepareForReset()
@@ -227,6 +229,8 @@ public actor FolderLock {
   /// Returns the result of `body`, which runs with the erasure lock held, so that no process resets or sets up the folder.
   ///
   /// Returns `nil`, without running `body`, if a reset has begun.
+  ///
+  /// - Throws: The errors of `body`, the device secret, the records and the erasure lock.
   func unlessReset<Result>(_ body: () throws(CoreError) -> Result?) throws(CoreError) -> Result? {
     try lock.withErasureLock { () throws(CoreError) in try lock.isErasureDue() ? nil : body() }
   }
@@ -234,6 +238,9 @@ public actor FolderLock {
   /// Returns the record of the entries' last known revision.
   ///
   /// The record is required to open the entries with the key of `opened`.
+  ///
+  /// - Throws: The errors of the device secret, ``/SecretCore/CoreError/outOfMemory``,
+  ///   ``/SecretCore/CoreError/cryptographyUnavailable``.
   func record(of opened: OpenedSlot) throws(CoreError) -> ContentsRecord {
     try lock.contentsRecord { [lock] () throws(CoreError) in
       try lock.loss(of: opened)
@@ -247,6 +254,8 @@ public actor FolderLock {
   ///
   /// If `body` throws ``CoreError/erasureDue``, a reset was interrupted or is required after too many wrong codes. The reset is
   /// then completed, and `body` runs again.
+  ///
+  /// - Throws: The errors of `body`, of ``FolderPaths/require()``, and of the reset.
   func finishingReset<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     try places.require()
     do throws(CoreError) {
@@ -260,6 +269,8 @@ public actor FolderLock {
   /// Erases the folder, the key file first, because no code opens the folder without the key file.
   ///
   /// Each step can be repeated. The caller must hold the erasure lock, unless the device directory does not exist.
+  ///
+  /// - Throws: The errors of the files, the database, the authenticator, the device secret and the records.
   private func erase() throws(CoreError) {
     try places.prepareForReset()
     if try places.exist() { try places.keyFile.destroy() }

@@ -38,6 +38,8 @@ struct FolderPaths {
   /// Removes the marker of an interrupted operation, and the temporary files that crashes left.
   ///
   /// The caller must hold the erasure lock.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/storage(_:)``.
   func removeDrafts() throws(CoreError) {
     try? PrivateFile.remove(workPath)
     try places.removeDrafts()
@@ -46,12 +48,16 @@ struct FolderPaths {
   /// Checks that the parent directory, the folder and its known files are private to this user.
   ///
   /// A missing file or directory is accepted.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/unsafeFile(_:)``, ``/SecretCore/CoreError/storage(_:)``.
   func require() throws(CoreError) {
     try parent?.require()
     try places.require()
   }
 
   /// Prepares the folder for a reset: removes access of other users, and moves foreign files aside.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/unsafeFile(_:)``, ``/SecretCore/CoreError/storage(_:)``.
   func prepareForReset() throws(CoreError) {
     try parent?.prepareForReset(keepsFiles: true)
     try places.prepareForReset(isInOwn: parent != nil)
@@ -64,6 +70,8 @@ struct FolderPaths {
   }
 
   /// Creates the directory of the folder if it is missing, and checks the directory as ``require()`` does.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/unsafeFile(_:)``, ``/SecretCore/CoreError/storage(_:)``.
   func create() throws(CoreError) {
     try PrivateFile.createDirectory(directory.path(percentEncoded: false))
     try require()

@@ -24,6 +24,7 @@ public final class OpenFolder: Sendable {
   /// Creates an open folder with the key of `opened`.
   ///
   /// - Parameter provesCode: Whether the code was entered; only then does the folder authorize a change.
+  /// - Throws: ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.
   init(
     _ opened: OpenedSlot, _ places: FolderPaths, _ record: ContentsRecord, provesCode: Bool = true
   ) throws(CoreError) {
@@ -71,11 +72,11 @@ public final class OpenFolder: Sendable {
     }
   }
 
-  /// Decrypts the file, and passes the plaintext to `body` in pieces, in order.
+  /// Decrypts the file, and passes the plaintext to `body` in blocks, in order.
   ///
-  /// Each piece is authentic and at its position, but the file is complete only if this method returns without an error. The
-  /// bytes are valid until `body` returns. The bytes are zeroized, or overwritten by the next piece, before this method
-  /// returns.
+  /// Each block is authentic and has the correct position in the file. The plaintext is complete only if this method returns
+  /// without an error. The bytes of a block are valid until `body` returns. The bytes are zeroized, or overwritten by the next
+  /// block, before this method returns.
   ///
   /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func read(
@@ -94,10 +95,11 @@ public final class OpenFolder: Sendable {
   /// Exports the file to `destination`.
   ///
   /// If `destination` is a directory, the exported file is created in this directory, with the file's own name. The exported
-  /// file is private. The exported file has the modification date of the original file, if the file system stores dates. No
-  /// file is overwritten.
+  /// file is private, and never overwrites a file. The exported file has the modification date of the original file, if the
+  /// file system stores dates.
   ///
-  /// The export is atomic, except on file systems without unnamed files, where a crash can leave an incomplete file.
+  /// The export is atomic, except on a file system that does not support `O_TMPFILE`. A crash can then leave an incomplete
+  /// file.
   ///
   /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``, the latter with
   ///   ``/SecretCore/CoreError/exists(path:)`` if the exported file exists already.
@@ -154,7 +156,9 @@ public final class OpenFolder: Sendable {
   /// Checks that the table of the entries exists, belongs to this folder, and was neither rolled back nor changed by another
   /// program.
   ///
-  /// If so, sweeps the pending files that crashes left. A closed folder is not checked.
+  /// If the check succeeds, the method sweeps the pending files that crashes left. A closed folder is not checked.
+  ///
+  /// - Throws: The errors of ``EntryTable/require(_:)``.
   func requireEntries() throws(CoreError) {
     guard let keys = access.withLock(\.?.keys) else { return }
     try places.table.require(keys)
@@ -165,6 +169,9 @@ public final class OpenFolder: Sendable {
   /// Accepts the current entries as authentic, if a rollback, tampering or a missing table is detected.
   ///
   /// A missing table is created without entries.
+  ///
+  /// - Throws: The errors of ``requireEntries()`` that the user cannot accept, ``DataFiles/sweep(patience:_:)`` and
+  ///   ``EntryTable/accept(_:)``.
   func acceptEntries() throws(CoreError) {
     do throws(CoreError) {
       try requireEntries()
@@ -198,6 +205,8 @@ public final class OpenFolder: Sendable {
   private var isClosed: Bool { access.withLock { $0 == nil } }
 
   /// Runs `body` on a thread of the folder, and returns its result.
+  ///
+  /// - Throws: ``FolderFailure/closed``, ``FolderFailure/core(_:)``, and the errors of `body`.
   private func run<Success: Sendable>(
     _ body: @escaping @Sendable (FolderKeys, Cancellation) throws(FolderFailure) -> Success
   ) async throws(FolderFailure) -> Success {
@@ -232,7 +241,7 @@ public final class OpenFolder: Sendable {
 }
 
 extension URL {
-  /// Whether the path names a directory, ends with a slash, or is a symbolic link to a directory, as for `cp`.
+  /// Whether the path names a directory, ends with a slash, or is a symbolic link to a directory, as in `cp`.
   fileprivate var isDirectory: Bool {
     var status = stat()
     return hasDirectoryPath || stat(path(percentEncoded: false), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -258,6 +267,8 @@ extension FolderPaths {
   }
 
   /// Decrypts and authenticates a sealed file into `sink`.
+  ///
+  /// - Throws: The errors of ``DataFiles/open(_:)``, of the decryption and of `sink`, ``/SecretCore/CoreError/cancelled``.
   func open(
     _ id: FolderEntry.ID, _ record: EntryRecord, _ keys: FolderKeys, into sink: inout some ByteSink & ~Copyable,
     _ cancellation: Cancellation, _ progress: @escaping @Sendable (FolderProgress) -> Void

@@ -46,7 +46,8 @@ extension FolderLock {
 
   /// Wraps the data key of `proof` under `secret`.
   ///
-  /// Returns `false` if the folder's code has changed or a reset has begun.
+  /// - Returns: `false`, with no key wrapped, if the code of the folder has changed or a reset has begun.
+  /// - Throws: The errors of the device secret, the store, the records, the erasure lock and the file of the wrapped key.
   private func wrap(_ proof: OpenedSlot, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     // The folder may have been reset during the prompt. The erasure lock prevents a reset while the key is wrapped.
     try lock.withErasureLock { () throws(CoreError) in
@@ -99,6 +100,9 @@ extension FolderLock {
   }
 
   /// Returns the folder, opened with `secret`; `nil` if biometrics are off or the secret does not open the folder.
+  ///
+  /// - Throws: The errors of ``CodeLock/open(withSecret:)``, except for a wrapped key that does not authenticate, and of
+  ///   ``OpenFolder/requireEntries()``.
   private func openedFolder(_ secret: borrowing SecretBytes) throws(CoreError) -> OpenFolder? {
     guard let opened = try openedSlot(secret) else { return nil }
     let folder = try OpenFolder(opened, places, record(of: opened), provesCode: false)
@@ -109,11 +113,13 @@ extension FolderLock {
   /// Returns the slot that is opened with `secret`; `nil` if biometrics are off or the wrapped key does not authenticate.
   ///
   /// In the latter case, biometrics are turned off.
+  ///
+  /// - Throws: The errors of ``CodeLock/open(withSecret:)``, except for a wrapped key that does not authenticate.
   private func openedSlot(_ secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
     do throws(CoreError) {
       return try lock.open(withSecret: secret)
     } catch .authenticationFailed {
-      // Unwrapping would also fail at the next attempt.
+      // Unwrapping would fail again at the next attempt, so biometrics are turned off.
       try? forgetBiometrics()
       return nil
     }
@@ -121,6 +127,8 @@ extension FolderLock {
 
   /// Erases the wrapped data key and the authenticator's secret, and logs that biometrics were turned off, if biometrics were
   /// on before.
+  ///
+  /// - Throws: The errors of the file of the wrapped key and of the authenticator.
   func forgetBiometrics() throws(CoreError) {
     if try lock.hasWrappedDataKey() { try? lock.note(.biometricsDisabled) }
     try lock.destroyWrappedDataKey()

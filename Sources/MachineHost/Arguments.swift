@@ -5,8 +5,8 @@ public import Statechart
 /// A Boolean is 0 or 1, a case of an enum is its index, a duration is in milliseconds, and a secret is its handle. An optional
 /// value begins with 0 or 1. A list begins with the number of its items, and a code with the number of its digits.
 ///
-/// Another program provides the numbers, so they can be invalid. A missing number is 0. Every number except 0 is true. For
-/// other types, a number outside the range of the type is replaced by the nearest valid number.
+/// Another program provides the numbers, so they can be invalid. A missing number is read as 0. For a Boolean, any number other
+/// than 0 is read as `true`. For other types, a number outside the range of the type is replaced by the nearest valid number.
 public struct Arguments {
   private var numbers: [Int64]
   private var position = 0

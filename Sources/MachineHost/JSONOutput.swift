@@ -2,7 +2,7 @@ public import Statechart
 
 /// A JSON text in UTF-8 that a machine writes for its host.
 ///
-/// The writer uses no `String` for names, because Embedded Swift would link the Unicode tables.
+/// Names have the type `StaticString`, because a `String` would make Embedded Swift link the Unicode tables.
 public struct JSONOutput {
   /// The bytes that were written so far.
   public private(set) var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 public import Foundation
 public import SecretCore
 
-/// The lock of one store: it creates, verifies, changes and removes the passcode, and counts attempts.
+/// The lock of one store, which manages the passcode and the attempt counter.
 ///
 /// A code is passed as one byte per digit, each 0 to 9, with a length that the app allows. Every operation opens the files that
 /// it needs and closes them again, so several locks, in one process or several, can use the same store. The operations, above
@@ -9,7 +9,7 @@ public import SecretCore
 /// actor nor the cooperative thread pool.
 ///
 /// A device directory belongs to one store with a passcode, and contains a record of the last known version of that store. So a
-/// rolled-back or missing store never counts as a store without a passcode.
+/// rolled-back or missing store is never treated as a store without a passcode.
 ///
 /// Source: `Specs/requirements/stage-01-core-service.yaml`.
 public actor PasscodeLock {
@@ -52,7 +52,7 @@ public actor PasscodeLock {
       eraseContents: eraseContents)
   }
 
-  /// Creates the lock with another cache of wrong codes.
+  /// Creates the lock with `wrongCodes` as the cache of recent wrong codes.
   package init(
     store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, codeLengths: ClosedRange<Int>,
     policy: LockoutPolicy, parameters: ScryptCost,
@@ -67,7 +67,7 @@ public actor PasscodeLock {
       wrongCodes: wrongCodes)
   }
 
-  /// Returns the state of the passcode: whether it is set, its length, and the attempt counter.
+  /// Returns the state of the passcode: whether a passcode is set, its length, the remaining lockout and the attempt counter.
   ///
   /// A pending erasure is completed first.
   public func status() -> PasscodeStatus {
@@ -174,7 +174,7 @@ public actor PasscodeLock {
 
   /// Returns whether `code` equals the passcode that `grant` proves, to warn of a folder code that equals the passcode.
   ///
-  /// The comparison does not count as an attempt and does not use up the grant, because the passcode was just entered.
+  /// The comparison is not counted as an attempt and does not use up the grant, because the user has just entered the passcode.
   ///
   /// - Throws: ``PasscodeFailure/grantSpent``, ``PasscodeFailure/core(_:)``.
   public func isCode(_ code: consuming SecretBytes, of grant: Grant) throws(PasscodeFailure) -> Bool {
@@ -185,7 +185,7 @@ public actor PasscodeLock {
   /// Returns whether `code` equals the current passcode, to warn of a folder code that equals the passcode while `store` is
   /// open.
   ///
-  /// The comparison does not count as an attempt, but is logged before the code is compared. After the passcode is created or
+  /// The comparison is not counted as an attempt, but is logged before the code is compared. After the passcode is created or
   /// verified, three codes are compared; for any further code the result is `false`. This limit prevents a brute-force search
   /// for the passcode on an unattended app. The result is also `false` if `store` was not opened with a passcode, or if this
   /// lock has neither set nor verified the current passcode.
@@ -262,7 +262,7 @@ public actor PasscodeLock {
     return kit
   }
 
-  /// Returns the number of wrong codes in a row after which the user chose to erase the passcode and the protected data.
+  /// Returns the number of consecutive wrong codes after which the user chose to erase the passcode and the protected data.
   ///
   /// Returns `nil` if erasure is off, or if the setting is lost.
   ///
@@ -273,9 +273,9 @@ public actor PasscodeLock {
 
   /// Sets the erasure limit, and returns the outcome.
   ///
-  /// The limit is the number of wrong codes in a row, 1 to 65,535, that erase the passcode and the protected data. `nil` turns
-  /// erasure off. The setting applies from the next attempt on, in every process. The grant is used up, even if the operation
-  /// fails.
+  /// The limit is the number of consecutive wrong codes, 1 to 65,535, that erase the passcode and the protected data. `nil`
+  /// turns erasure off. The setting applies from the next attempt on, in every process. The grant is used up, even if the
+  /// operation fails.
   public func setErasure(after count: Int?, _ grant: Grant) -> SaveOutcome {
     do throws(PasscodeFailure) {
       let opened = try redeem(grant)
@@ -309,6 +309,8 @@ public actor PasscodeLock {
   /// Returns the result of `body`.
   ///
   /// If `body` throws ``CoreError/erasureDue``, the erasure is completed and `body` is called again.
+  ///
+  /// - Throws: The errors of `body` and of the erasure.
   func finishingErasure<Result>(_ body: () throws(CoreError) -> Result) throws(CoreError) -> Result {
     do throws(CoreError) {
       return try body()

@@ -33,6 +33,8 @@ struct PasscodeSettings: Equatable {
   }
 
   /// Removes the settings from `records`.
+  ///
+  /// - Throws: The errors of ``DeviceRecords/update(_:noting:_:)``.
   static func remove(from records: borrowing DeviceRecords) throws(CoreError) {
     try records.update(name) { $0 = nil }
   }

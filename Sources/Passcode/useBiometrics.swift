@@ -24,7 +24,7 @@ extension PasscodeLock {
 
   /// Turns biometrics on for `store`, after the authenticator has recognized the user, and returns the outcome.
   ///
-  /// If an error follows the recognition, biometrics are off.
+  /// If an error occurs after the recognition, biometrics are off.
   ///
   /// - Parameter reason: The purpose of the prompt, shown to the user.
   public func turnOnBiometrics(_ store: OpenStore, reason: String) async -> SaveOutcome {
@@ -46,7 +46,11 @@ extension PasscodeLock {
     }
   }
 
-  /// Wraps the data key of `store` under `secret`, and returns `false` if the store was replaced or has no passcode.
+  /// Wraps the data key of `store` under `secret`.
+  ///
+  /// - Returns: `false`, with no key wrapped, if the store was replaced or has no passcode.
+  /// - Throws: The errors of the device secret, the store, the clock, the records, the erasure lock and the file of the wrapped
+  ///   key.
   private func wrap(_ store: OpenStore, under secret: borrowing SecretBytes) throws(CoreError) -> Bool {
     // The store may have been erased during the prompt. The erasure lock prevents an erasure while the key is wrapped.
     try lock.withErasureLock { () throws(CoreError) in
@@ -127,6 +131,9 @@ extension PasscodeLock {
   }
 
   /// Erases the wrapped data key, the authenticator's secret and the settings.
+  ///
+  /// - Throws: The errors of the file of the wrapped key, the authenticator, the device secret, the store and the records,
+  ///   except for the loss of the device secret.
   func forgetBiometrics() throws(CoreError) {
     try forgetWrappedDataKey()
     do throws(CoreError) {
@@ -162,6 +169,8 @@ extension PasscodeLock {
   /// Turns biometrics off for the reason `end`.
   ///
   /// The reason is recorded first, so that the app can show the reason even after a crash.
+  ///
+  /// - Throws: The errors of the device secret, the store, the records, the file of the wrapped key and the authenticator.
   private func endBiometrics(_ end: BiometricsEnd) throws(CoreError) {
     try change { $0.biometricsEnd = end }
     try forgetWrappedDataKey()

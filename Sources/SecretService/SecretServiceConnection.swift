@@ -4,7 +4,7 @@ import SecretCore
 
 /// A session with the Secret Service, through libsecret, for one operation.
 ///
-/// The session is encrypted if the provider supports encryption, against eavesdroppers on the bus.
+/// If the provider supports encryption, the session is encrypted against eavesdroppers on the bus.
 struct SecretServiceConnection: ~Copyable {
   private let service: UnsafeMutablePointer<SecretService>
 
@@ -27,7 +27,9 @@ struct SecretServiceConnection: ~Copyable {
     g_object_unref(service)
   }
 
-  /// Returns the item under `number`, unlocked if the user agrees; `nil` if the service lists no such item.
+  /// Returns the item that `number` identifies, unlocked if the user agrees; `nil` if the service lists no such item.
+  ///
+  /// - Throws: ``CoreError/keyring(_:)``.
   func item(_ number: [UInt8]) throws(CoreError) -> SecretServiceItem? {
     let flags = SecretSearchFlags(SECRET_SEARCH_UNLOCK.rawValue | SECRET_SEARCH_LOAD_SECRETS.rawValue)
     let found = try SecretServiceConnection.call { error in
@@ -58,6 +60,8 @@ struct SecretServiceConnection: ~Copyable {
   }
 
   /// Stores `text` under `number` in the default collection, which the service creates or unlocks if the user agrees.
+  ///
+  /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/outOfMemory``.
   func store(_ text: borrowing SecretBytes, _ number: [UInt8]) throws(CoreError) {
     try text.withUnsafeBytes { bytes throws(CoreError) in
       guard let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
@@ -75,6 +79,8 @@ struct SecretServiceConnection: ~Copyable {
   }
 
   /// Removes the unlocked items under `number`.
+  ///
+  /// - Throws: ``CoreError/keyring(_:)``.
   func clear(_ number: [UInt8]) throws(CoreError) {
     _ = try SecretServiceConnection.call { error in
       withAttributes(number) { secret_service_clear_sync(service, nil, $0, nil, error) }

@@ -17,7 +17,7 @@ struct SecretServiceItem: ~Copyable {
 
   var isLocked: Bool { secret_item_get_locked(item) != 0 }
 
-  /// Returns the secret; an empty buffer if the item has another format.
+  /// Returns the secret; an empty buffer if the item is not in the format of ``HexadecimalSecret``.
   ///
   /// - Throws: ``/SecretCore/CoreError/keyring(_:)`` of the kind `failed` if the secret is not loaded,
   ///   ``/SecretCore/CoreError/outOfMemory``.

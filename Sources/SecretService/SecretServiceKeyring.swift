@@ -23,15 +23,15 @@ public struct SecretServiceKeyring: Keyring {
   /// The name shown to the user.
   public var name: String { "Secret Service" }
 
-  /// The data that a locked collection protects, and the attacker, as the object of the verb "protects".
+  /// The object of the verb "protects" in a message: the data that a locked collection protects, and the attacker.
   public var protected: String {
     "a copy of the store and the device folder against anyone without the keyring's password"
   }
 
   /// Returns the secret under `number`; `nil` only if no collection contains the secret.
   ///
-  /// An item that is not found counts as missing only if every collection is unlocked. Some providers do not list the items of
-  /// a locked collection.
+  /// An item that is not found is treated as missing only if every collection is unlocked. Some providers do not list the items
+  /// of a locked collection.
   ///
   /// - Throws: ``CoreError/keyring(_:)``, ``CoreError/outOfMemory``.
   public func read(_ number: [UInt8]) throws(CoreError) -> SecretBytes? {

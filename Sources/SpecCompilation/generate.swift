@@ -23,7 +23,8 @@ package func generateCommand(_ compile: @escaping @Sendable ([String]) throws ->
     let compiled = try compile(paths)
     guard try compiled.report() else { return .failure }
     try rejectDuplicateOutputs(compiled.specs.map(\.path), by: GeneratedFile.name(for:))
-    // Do not verify for tests: the build of the machines, on which the tests depend, has verified the properties.
+    // Generated tests need no verification: the tests depend on the build of the machines, and that build verifies the
+    // properties.
     let refuted = module == nil ? await refutations(of: compiled.flows.map(\.flow)) : Diagnostics()
     guard !refuted.hasErrors else {
       CompiledSpecs.tell(refuted)

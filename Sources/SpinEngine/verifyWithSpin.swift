@@ -36,6 +36,8 @@ extension Flow {
   }
 
   /// Returns the verdict on a property that a step of the model violates.
+  ///
+  /// - Throws: ``SpinFailure`` if a program fails; an error of Foundation if the model cannot be written.
   private func refute(_ property: Int, _ model: PromelaModel, _ spin: Spin, _ exploration: Spin.Result) throws -> Verdict.Result
   {
     guard let trail = try spin.trail(to: property, of: model) else {
@@ -61,7 +63,7 @@ extension Flow {
 extension Property {
   /// Whether the property is a branching-time property.
   ///
-  /// Such a property restricts the possible futures of each state, not single runs.
+  /// A branching-time property restricts the set of runs that continue from each state, and not single runs.
   package var isBranchingTime: Bool {
     switch pattern {
     case .possible, .progress: true

@@ -46,7 +46,7 @@ public struct BoundedList<Element> {
 }
 
 extension BoundedList where Element: Movable {
-  /// Moves the items of `other` into this list and leaves `other` empty.
+  /// Replaces the items of this list with the items of `other`, and empties `other`.
   public mutating func take(_ other: inout BoundedList) {
     self = other
     other.clear()

@@ -30,7 +30,7 @@ public protocol EffectSink<Machine> {
 
   /// Cancels all runs of a timer that have not fired.
   ///
-  /// A machine cancels a delayed event whether or not the event is scheduled.
+  /// The timer can have no such run, because a machine cancels a delayed event even if the event is not scheduled.
   mutating func cancel(_ timer: Machine.Timer)
 
   /// Records a taken transition, or a taken branch of a choice state.

@@ -63,7 +63,7 @@
     self = PIN()
   }
 
-  /// Moves the digits of `other` into this code and leaves `other` empty.
+  /// Replaces the digits of this code with the digits of `other`, and empties `other`.
   @inlinable public mutating func take(_ other: inout PIN) {
     self = other
     other = PIN()

@@ -1,4 +1,4 @@
-/// A machine that can be restored after its process has ended, because its spec has `snapshot:`.
+/// A machine that can be restored in another process from a snapshot, because its spec has `snapshot:`.
 public protocol RestorableMachine: StateMachine {
   /// The data that is stored for a restore in another process, without secrets.
   ///

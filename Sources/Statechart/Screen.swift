@@ -44,16 +44,16 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
 
   /// A keypad with a key for each digit, and a delete key.
   public struct Keypad: Sendable, Equatable {
-    /// The events of the digit keys, from 0 to 9.
+    /// The events that the digit keys send, from 0 to 9.
     public let digits: [Event]
-    /// The event of the delete key.
+    /// The event that the delete key sends.
     public let delete: Event
 
     /// Creates a keypad.
     ///
     /// - Parameters:
-    ///   - digit: Returns the event of a digit key.
-    ///   - delete: The event of the delete key.
+    ///   - digit: A function that returns the event that a digit key sends.
+    ///   - delete: The event that the delete key sends.
     public init(digit: (Digit) -> Event, delete: Event) {
       self.init(digits: Digit.all.map(digit), delete: delete)
     }

@@ -53,7 +53,7 @@ struct FlowComparer {
 
   /// Returns an exploration that proves the flows bisimilar, found by abstraction refinement.
   ///
-  /// If there is no proof, returns the exploration with the coarsest precision, because its distances to differences are the
+  /// Without a proof, the function returns the exploration with the coarsest precision, whose distances to differences are the
   /// smallest.
   private func explore() -> ProductExplorer {
     if let proof = proof(bound: Self.bound) { return proof }
@@ -109,7 +109,7 @@ struct FlowComparer {
 
   /// The differences for reworded texts and for changed translations.
   ///
-  /// The difference for a reworded text contains a shortest run that shows the text. Its run is `nil` if the search finds no
+  /// The difference for a reworded text contains a shortest run that shows the text. The run is `nil` if the search finds no
   /// such run.
   private var texts: [Difference] {
     var shown: [[Text.Piece]: Difference.Run] = [:]

@@ -143,7 +143,7 @@ struct CompletionList {
     }
   }
 
-  /// The unqualified names of the operations, without ambiguous names, which several interfaces declare.
+  /// The unqualified names of the operations, except names that several interfaces declare.
   private var shortOperations: [Completion] {
     let short = names.operations.compactMap { entry in
       entry.name.split(separator: ".").last.map { Completion(String($0), .operation, entry.name, entry.comment) }
@@ -163,7 +163,8 @@ struct CompletionList {
     entries.map { Completion($0.name, kind, $0.detail, $0.comment) }
   }
 
-  /// The states, nearest to the cursor first; the innermost state that contains the cursor is last.
+  /// The states, sorted by their distance from the cursor in the state hierarchy. The innermost state that contains the cursor
+  /// is last.
   private var states: [Completion] {
     let around = context.states
     let ranked = names.states.map { state -> (Int, Completion) in
@@ -247,8 +248,8 @@ struct CompletionList {
     return items + ["none", "true", "false", "not "].map { Completion($0.trimmingSpaces(), text: $0, .word) }
   }
 
-  /// Durations with the typed number, or common durations if no number is typed; and the variables and constants that are
-  /// durations.
+  /// The completions for a duration: the typed number with each unit, or common durations if no number is typed. Variables and
+  /// constants that are durations follow.
   private var durations: [Completion] {
     let number = context.typed.prefix { $0.isNumber }
     let written = number.isEmpty ? ["1s", "5s", "30s", "1min", "500ms"] : ["s", "min", "h", "ms"].map { "\(number)\($0)" }

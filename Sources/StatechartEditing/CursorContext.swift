@@ -201,7 +201,7 @@ private struct Row {
   }
 }
 
-/// The brackets that are open at the end of a text.
+/// The unclosed brackets at the end of a text.
 private struct OpenBrackets {
   enum Kind { case mapping, list }
 

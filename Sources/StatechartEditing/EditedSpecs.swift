@@ -4,7 +4,7 @@ import StatechartSyntax
 
 /// The specs of a library in an editor.
 ///
-/// If the current version of a spec cannot be parsed, its names come from its last version that could be parsed.
+/// If the current version of a spec cannot be parsed, the names come from the last parsed version.
 package struct EditedSpecs {
   package private(set) var library: SpecLibrary
   private var lastSyntax: [String: SpecSyntax] = [:]
@@ -33,7 +33,7 @@ package struct EditedSpecs {
     return dependencies.update([file.path], in: library).union([file.path])
   }
 
-  /// Returns the errors in files and in the files that depend on them, each as a text with the file name and the message.
+  /// Returns the errors in the files at `paths` and in dependent files, each as the file name and the message.
   func errors(around paths: Set<String>) -> Set<String> {
     var dependencies = dependencies
     let affected = dependencies.update(paths, in: library).union(paths)
@@ -84,7 +84,7 @@ package struct EditedSpecs {
     return nil
   }
 
-  /// Returns the declaration of a name and all references to it, in all files.
+  /// Returns all occurrences of a name in all files: the declaration and its references.
   package mutating func occurrences(of name: Occurrence) -> [Occurrence] {
     var found = [name.declaration: Occurrence(range: name.declaration, kind: name.kind, declaration: name.declaration)]
     // A file that does not contain the name contains no reference to the declaration. The declared name can be in quotes.
@@ -112,7 +112,7 @@ package struct EditedSpecs {
     }
   }
 
-  /// Returns the outline of a file; `nil` for a file that could never be parsed.
+  /// Returns the outline of a file; `nil` if no version of the file can be parsed.
   package func outline(of path: String) -> DeclaredNames.Symbol? {
     lastSyntax[path].map { DeclaredNames($0).root }
   }

@@ -8,7 +8,7 @@ extension EditedSpecs {
     package let description: String
   }
 
-  /// Returns the edits that rename a declaration and all references to it, in all files.
+  /// Returns the edits that rename a declaration and its references in all files.
   ///
   /// - Parameters:
   ///   - name: The declaration, or a reference to the declaration.
@@ -54,7 +54,8 @@ extension EditedSpecs {
     return edits
   }
 
-  /// Returns the new position of a declaration, which the edits of preceding names on the same line shift.
+  /// Returns the position of a declaration after the edits. Edits before the declaration on the same line shift the
+  /// declaration.
   private func changedPlace(of declaration: SourceRange, _ edits: [TextEdit], _ newName: String) -> SourcePosition {
     let before = edits.filter { edit in
       edit.range.file === declaration.file && edit.range.start.line == declaration.start.line

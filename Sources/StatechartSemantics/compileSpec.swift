@@ -6,7 +6,7 @@ extension SpecLibrary {
   ///
   /// The spec is `nil` if the file has errors.
   ///
-  /// Compilation checks names and types, and explores the behaviour of a flow.
+  /// Compilation resolves names, checks types, and explores the state space of a flow.
   public func compile(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     var (spec, diagnostics) = check(path)
     guard case .flow(let flow) = spec else { return (spec, diagnostics) }

@@ -1,7 +1,7 @@
 public import StatechartModel
 
 extension Flow {
-  /// Returns the verdicts on the properties of the flow, declared and implicit, from explicit-state model checking.
+  /// Verifies the declared and implicit properties of the flow by explicit-state model checking, and returns the verdicts.
   ///
   /// The explorer checks each property with increasing precision until its verdict is final or the precision is the finest.
   /// See ``Precision``. One exploration checks several properties with the same precision. A response with a deadline has a
@@ -54,7 +54,7 @@ extension Flow {
 
   /// The bound of an exploration for implicit properties alone.
   ///
-  /// The bound is lower for a large chart, whose steps take longer.
+  /// The bound is lower for a flow with many states, because its steps take longer.
   private var boundOfPromises: Int { min(2_000, 200_000 / max(1, states.count)) }
 
   private func with(_ properties: [Property]) -> Flow {

@@ -6,10 +6,11 @@ import Glibc
 
 /// A benchmark of event dispatch.
 ///
-/// `RUN WORKLOAD STREAM EVENTS PASSES` reads EVENTS bytes from the file STREAM, each of which is an event. The events are sent
-/// to the machine of WORKLOAD, PASSES times.
+/// `RUN WORKLOAD STREAM EVENTS PASSES` reads the first EVENTS bytes of the file STREAM. Each byte is one event. The program
+/// sends all events to the machine of WORKLOAD, and repeats the stream PASSES times in total.
 ///
-/// The program prints the workload, the number of events, the elapsed nanoseconds, and the checksum of the machine's actions.
+/// The program prints the workload, the number of sent events, the elapsed nanoseconds, and the checksum of the machine's
+/// actions.
 @main
 struct Run {
   static func main() {

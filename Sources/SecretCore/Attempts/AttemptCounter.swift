@@ -5,8 +5,8 @@ package import Foundation
 /// The counter is a record in the database `attempts.sqlite` of the device directory. An attempt is counted durably before the
 /// code is compared. One transaction checks the lockout and counts the attempt. Neither killing the process nor starting
 /// several processes at once allows an additional attempt. The record is sealed with a key that is derived from the device
-/// secret. While a code is set, a record that is missing or does not authenticate counts as the longest lockout. The lockout
-/// begins when the counter detects the loss.
+/// secret. While a code is set, the loss of the record starts the longest lockout. A record is lost if the record is missing or
+/// does not authenticate. The lockout begins when the counter detects the loss.
 ///
 /// The record also contains the last known version of the store, for rollback detection. The store is saved before the record,
 /// so a crash in between can leave the store newer than the record, but never older. A newer store is accepted. The store is
@@ -64,15 +64,16 @@ package struct AttemptCounter: ~Copyable {
     self.clock = clock
   }
 
-  /// Counts an attempt to open the store whose version `read` returns, or refuses the attempt, and returns the decision.
+  /// Returns the decision about an attempt to open a store, after counting an admitted attempt.
   ///
-  /// The count is durable when this method returns. If this method throws, no attempt may be made.
+  /// The count is durable when this method returns. If this method throws, the caller must not compare the code.
   ///
-  /// For a rolled-back store, the decision is the longest lockout, because no code may be compared with an older store. An
-  /// older store may open with a replaced code, or without any code. The record does not change, so every attempt is refused
-  /// until the newest store is restored. ``status(_:check:)`` throws the cause, ``CoreError/storeOutdated``.
+  /// For a rolled-back store, the decision is the longest lockout. An older store can be opened with a replaced code, or
+  /// without any code, so the code must not be compared with an older store. The record does not change, so every attempt is
+  /// refused until the newest store is restored. ``status(_:check:)`` throws the cause, ``CoreError/storeOutdated``.
   ///
   /// - Parameters:
+  ///   - read: Returns the version of the store.
   ///   - check: Checks the store after `read` returned. The argument is `true` if the last known store has the same identifier.
   ///     If `check` throws, nothing is counted.
   ///   - isRepeated: Returns whether the code repeats a recent wrong code at the time of the attempt, so that no comparison is
@@ -106,7 +107,7 @@ package struct AttemptCounter: ~Copyable {
     return .admitted(ifWrong: wait.map { .lockedOut(wait: $0) } ?? .incorrect(attemptsLeft: attemptsLeft))
   }
 
-  /// Resets the counter, and records `store`, whose slot was opened or saved, as the last known version.
+  /// Resets the counter after the slot of `store` was opened or saved, and records `store` as the last known version.
   ///
   /// Nothing changes unless `read` still returns `store` and no newer version is known. A pending erasure stays pending. A
   /// change of the record is logged as `event`.
@@ -149,7 +150,7 @@ package struct AttemptCounter: ~Copyable {
     }
   }
 
-  /// Prepares the counter for the first code of `store`.
+  /// Records `store` as the last known version before its first code is saved, and creates the counter if no record exists.
   ///
   /// The existing count of wrong codes does not change.
   ///
@@ -229,7 +230,8 @@ package struct AttemptCounter: ~Copyable {
     }
   }
 
-  /// Completes an erasure: resets the counter and records the store as erased, so that its older copies stay refused.
+  /// Completes an erasure: resets the counter, and records the store as erased, so that older copies of the store are still
+  /// rejected.
   ///
   /// - Throws: The errors of the clock and the records.
   package func finishErasure() throws(CoreError) {
@@ -267,6 +269,8 @@ package struct AttemptCounter: ~Copyable {
   ///
   /// A record that is missing, does not authenticate or has an unknown format is `nil`. If the record changed, the event is
   /// logged. If a lockout replaces a lost record, ``AuditEvent/attemptsLost`` is logged first.
+  ///
+  /// - Throws: The errors of `body`, the clock and the records.
   private func update<Result>(
     noting event: (Result) -> AuditEvent? = { _ in nil },
     _ body: (inout AttemptRecord?, BootInstant) throws(CoreError) -> Result

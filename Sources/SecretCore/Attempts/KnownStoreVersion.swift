@@ -24,7 +24,7 @@ package struct KnownStoreVersion: Equatable {
 
   /// The version to record after the store was erased.
   ///
-  /// Every other version of the store then counts as older.
+  /// Every other version of the store is then treated as older.
   var destroyed: KnownStoreVersion { KnownStoreVersion(identifier: identifier, generation: .max, hasCode: false) }
 
   /// Whether the key of the store was erased.

@@ -1,4 +1,4 @@
-/// A lockout policy: the stages of the lockout after wrong codes in a row, and an optional erasure limit.
+/// A lockout policy: the stages of the lockout after consecutive wrong codes, and an optional erasure limit.
 ///
 /// The core has no default policy. The app passes its own policy.
 public struct LockoutPolicy: Equatable, Sendable {
@@ -24,7 +24,7 @@ public struct LockoutPolicy: Equatable, Sendable {
   ///
   /// After the last stage, every further wrong code starts that stage again.
   ///
-  /// - Parameter eraseAfter: The number of wrong codes in a row, 1 or more, that erase the protected data; `nil` to never
+  /// - Parameter eraseAfter: The number of consecutive wrong codes, 1 or more, that erase the protected data; `nil` to never
   ///   erase.
   /// - Returns: `nil` if `stages` is empty, the failure counts are not strictly increasing from 1 or more, or a wait or
   ///   `eraseAfter` is not above zero.
@@ -39,7 +39,7 @@ public struct LockoutPolicy: Equatable, Sendable {
 
   /// Returns a copy of the policy whose erasure limit is the lower of `count` and the current limit.
   ///
-  /// - Parameter count: The number of wrong codes in a row, 1 or more, that erase the protected data; `nil` adds no limit.
+  /// - Parameter count: The number of consecutive wrong codes, 1 or more, that erase the protected data; `nil` adds no limit.
   public func erasing(after count: Int?) -> LockoutPolicy {
     precondition(count ?? 1 > 0, "expected a limit of 1 or more")
     var policy = self
@@ -49,8 +49,8 @@ public struct LockoutPolicy: Equatable, Sendable {
 
   /// The failure count that replaces a lost count.
   ///
-  /// The count starts the last stage, which counts as the longest lockout. With an erasure limit, the next wrong code erases
-  /// the data.
+  /// The count starts the last stage, which is treated as the longest lockout. With an erasure limit, the next wrong code
+  /// erases the data.
   var highestFailures: Int { max(last.failures, (eraseAfter ?? 0) - 1) }
 
   /// Returns whether `failures` wrong codes erase the protected data.

@@ -36,7 +36,9 @@ package final class WrongCodes: Sendable {
   /// The number of cached wrong codes.
   var count: Int { marks.withLock { $0.count } }
 
-  /// Removes the entries that have expired at `now`, and returns whether the cache contains `code` for the slot.
+  /// Returns whether the cache contains `code` for the slot, after removing the entries that have expired at `now`.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   func contain(
     _ code: borrowing SecretBytes, for header: KeySlotHeader, device: borrowing SecretBytes, at now: BootInstant
   ) throws(CoreError) -> Bool {
@@ -48,9 +50,11 @@ package final class WrongCodes: Sendable {
     }
   }
 
-  /// Adds `code` as wrong for the slot at `now`.
+  /// Adds `code` to the wrong codes of the slot, with the time `now`.
   ///
   /// If the slot has five entries, the oldest entry of the slot is removed. A timer removes the new entry after the lifetime.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   func insert(
     _ code: borrowing SecretBytes, for header: KeySlotHeader, device: borrowing SecretBytes, at now: BootInstant
   ) throws(CoreError) {

@@ -2,7 +2,7 @@
 ///
 /// The setting is a sealed record in the device directory, not in the store.
 extension CodeLock {
-  /// Returns the number of wrong codes in a row after which the user chose to erase the protected data.
+  /// Returns the number of consecutive wrong codes after which the user chose to erase the protected data.
   ///
   /// Returns `nil` if erasure is off, the setting is lost, or no device secret exists yet.
   ///
@@ -12,7 +12,7 @@ extension CodeLock {
     return try chosenErasure(device)
   }
 
-  /// Sets the number of wrong codes in a row, 1 to 65,535, that erase the protected data; `nil` turns erasure off.
+  /// Sets the number of consecutive wrong codes, 1 to 65,535, that erase the protected data; `nil` turns erasure off.
   ///
   /// - Parameter opened: The opened slot, which proves knowledge of the code.
   /// - Returns: `false`, with nothing changed, if the slot was replaced or erased since it was opened.
@@ -29,12 +29,16 @@ extension CodeLock {
   /// Removes the setting without a log entry.
   ///
   /// The creation, removal or erasure of the code is logged instead.
+  ///
+  /// - Throws: The errors of the records.
   func forgetErasure(_ device: borrowing SecretBytes) throws(CoreError) {
     guard try DeviceRecords.exist(in: deviceDirectory) else { return }
     try setErasure(nil, device, isNoted: false)
   }
 
   /// Returns the policy, combined with the user's erasure limit.
+  ///
+  /// - Throws: The errors of the records.
   func effectivePolicy(_ device: borrowing SecretBytes) throws(CoreError) -> LockoutPolicy {
     try policy.erasing(after: chosenErasure(device))
   }

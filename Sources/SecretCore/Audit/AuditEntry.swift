@@ -9,7 +9,8 @@ public struct AuditEntry: Equatable, Sendable {
 
   /// The number of the row that counted the attempt as a wrong code, if this entry reports a correct code.
   ///
-  /// This entry represents both rows. The value is `nil` for any other entry, and if the row of the attempt was overwritten.
+  /// Such an entry represents both rows. The value is `nil` if the entry reports another event, or if the row of the attempt
+  /// was overwritten.
   public internal(set) var attempt: Int64?
 
   /// The event; `nil` if a later version of the program wrote an unknown event.

@@ -38,7 +38,7 @@ public enum AuditEvent: UInt8, CaseIterable, Sendable {
   case contentsAccepted = 16
   /// A code was compared with the current code while the store was open.
   ///
-  /// The comparison does not count as an attempt.
+  /// The comparison is not counted as an attempt.
   case compared = 17
   /// The recovery kit was shown.
   case kitShown = 18

@@ -12,9 +12,10 @@ package struct AESGCMCipher: ~Copyable {
 
   private let context: OpaquePointer
   private let direction: Direction
-  /// Random bytes for the nonces.
+  /// The random bytes for the next nonces.
   ///
-  /// Each refill doubles in size, up to 256 nonces, because OpenSSL takes as long for several hundred bytes as for 12 bytes.
+  /// Each refill doubles in size, up to 256 nonces, because OpenSSL generates several hundred random bytes in the same time as
+  /// 12 bytes.
   private var nonces: [UInt8] = []
   private var usedNonces = 0
 

@@ -56,6 +56,8 @@ package enum HKDF {
   ///
   /// OpenSSL's HKDF-Extract is not used, because OpenSSL copies the salt without zeroizing the copy, and the salt can be
   /// secret.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   private static func extract(_ material: borrowing SecretBytes, salt: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     var key = try SecretBytes(count: 32)
     let digest = material.withUnsafeBytes { material in

@@ -35,6 +35,8 @@ public enum ScryptCost: Equatable, Sendable {
   /// Returns the duration of a derivation at the floor, at most 60 seconds.
   ///
   /// The duration is the shortest of three measurements, because other processes may use the processor meanwhile.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``.
   private static func floorTime() throws(CoreError) -> Duration {
     let code = try SecretBytes(count: 4)
     var best = Duration.seconds(60)

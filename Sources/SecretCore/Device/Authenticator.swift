@@ -2,8 +2,8 @@
 ///
 /// The secret is bound to the enrolled fingers or faces.
 ///
-/// A prompt returns the secret or throws an error, and never returns a Boolean value. The secret and the device secret together
-/// unwrap the data key that is wrapped for the authenticator. ``SimulatedAuthenticator`` is an implementation.
+/// A successful prompt returns the secret, instead of a Boolean value. The secret and the device secret together unwrap the
+/// data key that is wrapped for the authenticator. ``SimulatedAuthenticator`` is an implementation.
 public protocol Authenticator: Sendable {
   /// The kind of biometric that the authenticator checks.
   var kind: AuthenticatorKind { get }

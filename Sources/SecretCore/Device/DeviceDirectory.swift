@@ -13,7 +13,9 @@ package struct DeviceDirectory: Sendable {
   /// The path of the file with the device secret, or with a pointer to the keyring that stores the secret.
   var secretPath: String { URL(filePath: path).appending(path: "device-secret").path(percentEncoded: false) }
 
-  /// The directory, with the names of this program's files other than numbered copies of lost device secrets.
+  /// The directory, with the names of this program's files in the directory.
+  ///
+  /// The names exclude the numbered copies of lost device secrets.
   var directory: PrivateDirectory {
     PrivateDirectory(
       URL(filePath: path),
@@ -26,11 +28,15 @@ package struct DeviceDirectory: Sendable {
   /// Moves the file `device-secret` aside, so that a new device secret can be created.
   ///
   /// Earlier secrets that were moved aside keep their names.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   func putSecretAside() throws(CoreError) {
     try PrivateFile.setAside(secretPath, suffix: ".lost")
   }
 
   /// Creates the directory if it is missing, and checks that the directory and its files are private to this user.
+  ///
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   func create() throws(CoreError) {
     try PrivateFile.createDirectory(path)
     try directory.require()

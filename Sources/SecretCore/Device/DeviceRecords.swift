@@ -11,14 +11,18 @@ package struct DeviceRecords: ~Copyable, Sendable {
 
   /// Returns whether the device directory contains the database of the records.
   ///
-  /// The database implies that a device secret existed.
+  /// If the database exists, a device secret has existed.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   static func exist(in directory: URL) throws(CoreError) -> Bool {
     try PrivateFile.exists(path(in: directory))
   }
 
   /// Removes the database with all records and the log.
   ///
-  /// The records cannot be opened without the device secret that sealed the records.
+  /// Remove the database only if the device secret is lost. The records can no longer be decrypted then.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   static func remove(in directory: URL) throws(CoreError) {
     let path = path(in: directory)
     guard try PrivateFile.exists(path) else { return }
@@ -40,11 +44,15 @@ package struct DeviceRecords: ~Copyable, Sendable {
   }
 
   /// Returns whether `device` is the device secret that seals these records.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   func areSealed(under device: borrowing SecretBytes) throws(CoreError) -> Bool {
     try key.isEqual(to: DeviceRecords.key(device))
   }
 
   /// Returns whether the database of the records exists.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   func exist() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
   /// Updates the record with this name, at most 255 bytes, with `body`, and returns the result of `body`.
@@ -79,6 +87,8 @@ package struct DeviceRecords: ~Copyable, Sendable {
   }
 
   /// Appends `event` about the record with this name, at most 15 bytes, to the log.
+  ///
+  /// - Throws: ``CoreError/deviceSecretForeign(path:)``, and the errors of the database.
   func note(_ event: AuditEvent, about name: [UInt8]) throws(CoreError) {
     try withDatabase { database throws(CoreError) in
       var log = try AuditLog.open(database, key: key)
@@ -87,6 +97,8 @@ package struct DeviceRecords: ~Copyable, Sendable {
   }
 
   /// Returns the audit log of all records.
+  ///
+  /// - Throws: ``CoreError/deviceSecretForeign(path:)``, and the errors of the database.
   func trail() throws(CoreError) -> AuditTrail {
     try withDatabase { database throws(CoreError) in try AuditLog.open(database, key: key).trail() }
   }
@@ -174,7 +186,8 @@ package struct DeviceRecords: ~Copyable, Sendable {
 
   /// The statement that creates the table of the records.
   ///
-  /// The table is named after its first use, the attempt counters; `credential` is the name of any record.
+  /// The name `attempts` is historical, because the attempt counters were the first records. The column `credential` contains
+  /// the name of a record of any kind.
   private static let table =
     "CREATE TABLE attempts (credential BLOB PRIMARY KEY, version INTEGER NOT NULL, sealed BLOB NOT NULL) STRICT, WITHOUT ROWID"
 }

@@ -17,7 +17,9 @@ package struct DeviceSecretPointer: Equatable {
   /// The number of the secret in the keyring.
   package let number: [UInt8]
 
-  /// Creates a pointer with a random number for a new secret.
+  /// Creates a pointer with a random number, for a new secret in the keyring with this identifier.
+  ///
+  /// - Throws: ``CoreError/cryptographyUnavailable``, ``CoreError/outOfMemory``.
   init(new keyring: String) throws(CoreError) {
     self.keyring = keyring
     number = try Random.bytes(DeviceSecretPointer.numberCount)
@@ -46,6 +48,8 @@ package struct DeviceSecretPointer: Equatable {
   }
 
   /// Writes the pointer unless a secret or a pointer exists, and returns whether the pointer was written.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``, ``CoreError/outOfMemory``.
   func create(in directory: DeviceDirectory) throws(CoreError) -> Bool {
     try SecretBytes(copying: bytes).withUnsafeBytes { bytes throws(CoreError) in
       try PrivateFile.create(directory.secretPath, contents: bytes)

@@ -6,8 +6,8 @@
 /// - **Apple Keychain**: a generic password whose account is the number, accessible when unlocked and on this device only, and
 ///   not synchronized. `errSecItemNotFound` corresponds to `nil`. `errSecInteractionNotAllowed` and `errSecUserCanceled`
 ///   correspond to ``KeyringError/Kind-swift.enum/locked``.
-/// - **Secure Enclave**, which stores only private keys: ``create(_:under:)`` encrypts the secret to the key and stores
-///   the ciphertext under the number. ``read(_:)`` decrypts the ciphertext in the Enclave.
+/// - **Secure Enclave**, which stores only private keys: ``create(_:under:)`` encrypts the secret with the public key, and
+///   stores the ciphertext under the number. ``read(_:)`` decrypts the ciphertext in the Enclave.
 /// - **TPM 2**: an object sealed under the storage key, optionally to the boot state (PCRs). A file named by the number
 ///   contains the blob of the object. A locked-out chip corresponds to ``KeyringError/Kind-swift.enum/locked``, and a cleared
 ///   chip to ``KeyringError/Kind-swift.enum/gone``.

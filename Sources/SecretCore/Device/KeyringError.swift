@@ -1,6 +1,6 @@
 /// An error of a keyring that could not return, store or remove a secret.
 ///
-/// The error never means that no passcode is set: the store stays locked.
+/// The store stays locked after this error, because the error does not indicate whether a passcode is set.
 public struct KeyringError: Error, Equatable, Sendable {
   /// The kind of failure.
   public enum Kind: Equatable, Sendable {

@@ -86,6 +86,8 @@ public struct SimulatedAuthenticator: Authenticator {
   }
 
   /// Erases the file for `purpose` in a device directory, whether or not a simulated authenticator is in use.
+  ///
+  /// - Throws: ``CoreError`` if the file cannot be erased.
   static func forget(in device: URL, for purpose: KeyPurpose) throws(CoreError) {
     guard try PrivateFile.exists(device.path(percentEncoded: false)) else { return }
     try file(in: device, for: purpose).destroy()

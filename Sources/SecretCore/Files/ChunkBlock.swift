@@ -20,6 +20,9 @@ struct ChunkBlock: ~Copyable {
   /// Seals the first `count` bytes of the plaintext, and returns the number of sealed bytes.
   ///
   /// If the block is not full, its last chunk is shorter than 16 KiB, which marks the end of the file.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed`` after 2^38 chunks, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   mutating func seal(_ count: Int, with cipher: inout ChunkCipher) throws(CoreError) -> Int {
     let chunks = count < plain.count ? count / ChunkedFile.chunkCount + 1 : ChunkBlock.chunks
     try plain.withUnsafeBytes { plain throws(CoreError) in

@@ -30,9 +30,11 @@ package enum ChunkedFile {
     try seal(&source, into: &sink, key: key, context: context, salt: Random.bytes(saltCount))
   }
 
-  /// Encrypts and authenticates all bytes of `source` into `sink`.
+  /// Encrypts and authenticates all bytes of `source` into `sink`, with the given salt.
   ///
   /// - Parameter salt: 24 bytes, which must never be used again with the same key.
+  /// - Returns: The number of bytes of the source.
+  /// - Throws: The errors of ``seal(_:into:key:context:)``.
   static func seal(
     _ source: inout some ByteSource & ~Copyable, into sink: inout some ByteSink & ~Copyable, key: borrowing SecretBytes,
     context: [UInt8], salt: [UInt8]

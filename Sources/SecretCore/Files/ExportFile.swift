@@ -3,8 +3,8 @@ import Foundation
 /// A new private file that never replaces another file.
 ///
 /// The file has no name (`O_TMPFILE`) until ``finish(modified:)``, so nothing remains after a crash of the process or the
-/// system. On a file system without unnamed files, as on many memory sticks, the file has its name from the start. A crash then
-/// leaves an incomplete file.
+/// system. On a file system that does not support `O_TMPFILE`, as on many memory sticks, the file has its name from the start.
+/// A crash then leaves an incomplete file.
 package struct ExportFile: ~Copyable, ByteSink {
   private let path: String
   private var file: OpenFile

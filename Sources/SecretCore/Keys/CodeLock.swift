@@ -124,7 +124,7 @@ package struct CodeLock: Sendable {
 
   /// Returns whether `code` equals the code that `opened` was opened with.
   ///
-  /// The comparison does not count as an attempt, because the caller has just proved knowledge of that code.
+  /// The comparison is not counted as an attempt, because the caller has just proved knowledge of that code.
   ///
   /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, ``CoreError/authenticationFailed`` if no
   ///   code opens the slot, and the errors of the device secret, the store and the key file.
@@ -145,7 +145,7 @@ package struct CodeLock: Sendable {
 
   /// Returns whether `code` opens `slot`.
   ///
-  /// The comparison does not count as an attempt. The caller must limit comparisons, to prevent a brute-force search.
+  /// The comparison is not counted as an attempt. The caller must limit comparisons, to prevent a brute-force search.
   ///
   /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, ``CoreError/authenticationFailed`` if no
   ///   code opens `slot`, and the errors of the device secret, the store and the key file.
@@ -200,6 +200,8 @@ package struct CodeLock: Sendable {
   var store: KeyStore { KeyStore(directory: storeDirectory) }
 
   /// Returns the current version of the store, for comparison with the last known version.
+  ///
+  /// - Throws: The errors of the store.
   func storeVersion() throws(CoreError) -> KnownStoreVersion { try store.read()?.storeVersion ?? .none }
 
   /// Returns the device secret; `nil` if no device secret exists, the store is bound to no device secret, and no records exist.
@@ -217,7 +219,9 @@ package struct CodeLock: Sendable {
 
   /// Returns whether the store is bound to a device secret.
   ///
-  /// A damaged store counts as bound.
+  /// A damaged store is treated as bound.
+  ///
+  /// - Throws: The errors of the store, except for a damaged store.
   private func isStoreBound() throws(CoreError) -> Bool {
     do throws(CoreError) {
       return try store.read()?.slot != nil

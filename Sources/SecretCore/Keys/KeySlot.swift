@@ -26,12 +26,16 @@ package struct KeySlot: Equatable {
   var isUnauthenticated: Bool { header.fingerprint == nil }
 
   /// Returns a copy of the slot with the authentication tag under `device`.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   func authenticated(by device: borrowing SecretBytes) throws(CoreError) -> KeySlot {
     let tag = try expectedTag(device).withUnsafeBytes { Array($0) }
     return KeySlot(header: header, commitment: commitment, wrappedKey: wrappedKey, tag: tag)
   }
 
   /// Returns whether the authentication tag shows that the slot is unchanged since it was saved under `device`.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   func isAuthentic(under device: borrowing SecretBytes) throws(CoreError) -> Bool {
     try expectedTag(device).isEqual(to: SecretBytes(copying: tag))
   }
@@ -102,6 +106,9 @@ package struct KeySlot: Equatable {
   }
 
   /// Creates a slot with `dataKey` wrapped under an authenticator's secret and the device secret.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed`` if the opener of `header` is not an authenticator, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   init(
     wrapping dataKey: borrowing SecretBytes, secret: borrowing SecretBytes, device: borrowing SecretBytes, header: KeySlotHeader
   ) throws(CoreError) {
@@ -146,6 +153,9 @@ package struct KeySlot: Equatable {
 
 extension KeySlotHeader {
   /// Returns the opening key: HKDF-SHA256 of the code's scrypt output, salted with `secrets`, for the purpose and the store.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed`` if the opener is not a code, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   fileprivate func key(
     code: borrowing SecretBytes, secrets: borrowing SecretBytes, for purpose: KeyPurpose
   ) throws(CoreError) -> SecretBytes {
@@ -155,6 +165,9 @@ extension KeySlotHeader {
   }
 
   /// Returns the opening key: HKDF-SHA256 of the device secret, salted with the header's salt, for the store.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed`` if the opener is not the device secret, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   fileprivate func key(device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard opener == .device else { throw .authenticationFailed }
     return try HKDF.key(from: device, salt: SecretBytes(copying: salt), info: info("interlock device"))
@@ -162,6 +175,9 @@ extension KeySlotHeader {
 
   /// Returns the opening key: HKDF-SHA256 of the authenticator's secret, salted with the device secret and the header's salt,
   /// for the store.
+  ///
+  /// - Throws: ``CoreError/authenticationFailed`` if the opener is not an authenticator, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   fileprivate func key(secret: borrowing SecretBytes, device: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
     guard opener == .authenticator else { throw .authenticationFailed }
     let salts = try device.joined(with: SecretBytes(copying: salt))

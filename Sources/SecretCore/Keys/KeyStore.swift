@@ -33,7 +33,7 @@ package struct KeyStore {
 
   /// Returns the contents of the store; `nil` if the store does not exist.
   ///
-  /// An unreadable store causes an error, and never counts as missing.
+  /// An unreadable store causes an error, and is never treated as missing.
   ///
   /// - Throws: ``CoreError/parametersRefused``, and the errors of ``Database/init(_:format:journal:)``.
   package func read() throws(CoreError) -> Contents? {
@@ -58,6 +58,8 @@ package struct KeyStore {
   }
 
   /// Removes access of other users, and moves foreign files aside, so that the store can be erased.
+  ///
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   func prepareForReset() throws(CoreError) { try directory.prepareForReset() }
 
   /// Deletes the contents of the store, and erases its database file and journal.
@@ -83,6 +85,8 @@ package struct KeyStore {
   }
 
   /// Erases the journal and the database file of the store.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   private func destroy() throws(CoreError) {
     // The journal is erased first, because SQLite would apply a journal without its database to the next database at that path.
     try PrivateFile.destroy(path + "-journal")
@@ -91,7 +95,8 @@ package struct KeyStore {
 
   /// Replaces `old` with `slot` in a transaction.
   ///
-  /// - Parameter prepare: Called in the transaction before the replacement, while no other process can replace the slot.
+  /// - Parameter prepare: A closure that runs in the transaction before the replacement, while no other process can replace the
+  ///   slot.
   /// - Returns: `false`, with nothing changed, if `old` is no longer the current slot, or the store that `slot` belongs to no
   ///   longer exists.
   /// - Throws: The errors of `prepare` and of the database.

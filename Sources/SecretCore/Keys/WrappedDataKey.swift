@@ -19,6 +19,8 @@ struct WrappedDataKey {
   }
 
   /// Returns whether the file exists.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   func exists() throws(CoreError) -> Bool { try PrivateFile.exists(path) }
 
   /// Returns the wrapped key; `nil` if the file does not exist.
@@ -42,6 +44,8 @@ struct WrappedDataKey {
   /// Replaces the contents of the file with `slot`.
   ///
   /// A crash leaves the old file, intact or overwritten with zeros, the new file or no file.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   func write(_ slot: KeySlot) throws(CoreError) {
     try destroy()
     let bytes = slot.header.bytes + slot.commitment + slot.wrappedKey
@@ -52,6 +56,8 @@ struct WrappedDataKey {
   }
 
   /// Erases the file, if it exists.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   func destroy() throws(CoreError) {
     guard try PrivateFile.exists(directory) else { return }
     try PrivateFile.destroy(path)

@@ -2,7 +2,7 @@ extension CodeLock {
   /// Compares `code` after durably counting the attempt, and returns the result.
   ///
   /// If the attempt cannot be counted, this method throws an error. A code in the cache of recent wrong codes (``WrongCodes``)
-  /// is neither compared nor counted again. Damage that is detected before the comparison does not count as an attempt.
+  /// is neither compared nor counted again. If damage is detected before the comparison, the attempt is not counted.
   ///
   /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, ``CoreError/erasureDue`` if an erasure is
   ///   pending, ``CoreError/storeOutdated`` for an older slot of the same generation,

@@ -16,12 +16,17 @@ extension CodeLock {
   }
 
   /// Writes the device fingerprint of `device` to the store directory, unless the stored device fingerprint is the same.
+  ///
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``, ``CoreError/outOfMemory``,
+  ///   ``CoreError/cryptographyUnavailable``.
   func writeDeviceFingerprint(_ device: borrowing SecretBytes) throws(CoreError) {
     let bytes = try DeviceFingerprint.bytes(device)
     if try deviceFingerprint.read() != bytes { try deviceFingerprint.write(bytes) }
   }
 
   /// Erases the device fingerprint of a store that was erased.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   func removeDeviceFingerprint() throws(CoreError) {
     try deviceFingerprint.destroy()
   }

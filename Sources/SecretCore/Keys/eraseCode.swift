@@ -68,8 +68,10 @@ extension CodeLock {
     }
   }
 
-  /// Makes the store directory and the device directory private to this user, and moves every file aside that would prevent the
+  /// Makes the store directory and the device directory private to this user, and moves aside every file that prevents the
   /// erasure.
+  ///
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   private func prepareForErasure() throws(CoreError) {
     try store.prepareForReset()
     try DeviceDirectory(deviceDirectory).directory.prepareForReset(keepsFiles: true)
@@ -78,6 +80,7 @@ extension CodeLock {
   /// Moves the journal of the attempt counters aside if another program wrote the journal.
   ///
   /// - Precondition: The erasure lock is held.
+  /// - Throws: The errors of the clock and the records, except for the foreign journal, ``CoreError/storage(_:)``.
   private func setForeignJournalAside(_ device: borrowing SecretBytes) throws(CoreError) {
     guard try DeviceRecords.exist(in: deviceDirectory) else { return }
     do throws(CoreError) {
@@ -93,7 +96,7 @@ extension CodeLock {
   /// Rollback detection still rejects older copies of the store. If the device secret is lost, all records sealed under the
   /// lost secret are also removed, including the records of other codes and the log.
   ///
-  /// - Parameter erase: Removes the data that was sealed under the key, before the erasure counts as complete.
+  /// - Parameter erase: Removes the data that was sealed under the key, before the erasure is recorded as complete.
   /// - Throws: The errors of `erase`, the store, the device secret and the records.
   package func clear(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try store.erase()

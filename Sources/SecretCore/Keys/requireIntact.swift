@@ -34,6 +34,8 @@ extension CodeLock {
   }
 
   /// Checks that the key file has not changed since the slot was saved.
+  ///
+  /// - Throws: ``CoreError/damaged(path:)`` if the key file was changed, and the errors of ``fingerprint(_:)``.
   private func requireKeyFile(of slot: KeySlot, _ device: borrowing SecretBytes) throws(CoreError) {
     guard let keyFile else { return }
     guard try fingerprint(device) == slot.header.fingerprint else { throw .damaged(path: keyFile.path) }
@@ -59,6 +61,8 @@ extension CodeLock {
   ///
   /// Version 1, from earlier versions of the program, contains the SHA-256 digest of a slot's header, commitment and wrapped
   /// key instead of the authentication tag.
+  ///
+  /// - Throws: The errors of the records.
   func knownSlots(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8]? {
     try slotRecords(device).update(purpose.slot) { bytes in bytes }
   }
@@ -66,6 +70,8 @@ extension CodeLock {
   /// Records `slot` as the newest slot if the slot has an authentication tag.
   ///
   /// After the record is written, slots of the store that have a code but no authentication tag are refused.
+  ///
+  /// - Throws: The errors of the records.
   func rememberSlots(like slot: KeySlot, _ device: borrowing SecretBytes) throws(CoreError) {
     guard !slot.isUnauthenticated else { return }
     try slotRecords(device).update(purpose.slot) { $0 = CodeLock.record(of: slot) }
@@ -81,6 +87,8 @@ extension CodeLock {
   }
 
   /// Removes the record of the newest slot, because the store was erased.
+  ///
+  /// - Throws: The errors of the records.
   func forgetSlots(_ device: borrowing SecretBytes) throws(CoreError) {
     try slotRecords(device).update(purpose.slot) { $0 = nil }
   }

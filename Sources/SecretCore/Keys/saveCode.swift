@@ -7,7 +7,8 @@ extension CodeLock {
   ///   during an erasure without a device secret.
   /// - Parameters:
   ///   - keepsKey: Whether a data key that is wrapped under the device secret alone is kept; otherwise a new key is created.
-  ///   - prepare: Runs before the code is saved, while no other process can save a code. The argument is the new opened slot.
+  ///   - prepare: A closure that is called with the new opened slot before the code is saved. No other process can save a code
+  ///     during the call.
   /// - Throws: ``CoreError/deviceInsideStore(path:)``, ``CoreError/erasureDue`` if an erasure is pending,
   ///   ``CoreError/storeOutdated`` if the store was rolled back, ``CoreError/authenticationFailed`` if the device secret does
   ///   not open a slot without a code, and the errors of `prepare`, the device secret, the key file, the store, the clock and
@@ -39,8 +40,8 @@ extension CodeLock {
       try forgetErasure(device)
       try prepare(opened)
     }
-    // If recording fails, the store is newer than the record. A newer store is accepted, so this method and later changes
-    // ignore the failure.
+    // A failure to write the records is ignored. The store is then newer than its recorded version, and rollback detection
+    // accepts a newer store.
     if case .done = save {
       try? counter.remember(slot.storeVersion, noting: .codeCreated)
       try? rememberSlots(like: slot, device)
@@ -50,8 +51,8 @@ extension CodeLock {
 
   /// Replaces the code of `opened` with `code`, and returns the result of saving the new slot.
   ///
-  /// - Throws: ``CoreError/damaged(path:)`` if the slot or the key file was changed, and the errors of the device secret, the
-  ///   key file and the store.
+  /// - Throws: ``CoreError/damaged(path:)`` if the slot was modified or the key file is damaged, and the errors of the device
+  ///   secret, the key file and the store.
   package func change(_ opened: OpenedSlot, to code: borrowing SecretBytes) throws(CoreError) -> Save {
     try save(opened, under: code, noting: .codeChanged)
   }
@@ -60,10 +61,12 @@ extension CodeLock {
   ///
   /// - Parameter event: The event for the audit log; `nil` if the save is not logged.
   /// - Returns: The result of saving the new slot.
+  /// - Throws: ``CoreError/damaged(path:)`` if the slot was modified or the key file is damaged, and the errors of the device
+  ///   secret, the key file and the store.
   func save(_ opened: OpenedSlot, under code: borrowing SecretBytes, noting event: AuditEvent?) throws(CoreError) -> Save {
     guard try isCurrent(opened) else { return .changedMeanwhile }
     let device = try deviceSecret.load()
-    // A slot for a damaged key file would make a backup of the intact key file useless.
+    // A slot that is saved with a damaged key file cannot be opened with a backup of the intact key file.
     try requireIntact(opened.slot, known: nil, device)
     let old = opened.slot.header
     let header = try header(after: old.generation, store: old.store, code: code, device)
@@ -130,6 +133,8 @@ extension CodeLock {
   /// Returns the device secret.
   ///
   /// A missing device secret is created only if the store has no slot and no records exist.
+  ///
+  /// - Throws: The errors of the device secret and the records.
   private func deviceForCreation(isBound: Bool) throws(CoreError) -> SecretBytes {
     let hasBeen = try DeviceRecords.exist(in: deviceDirectory)
     return try isBound || hasBeen ? deviceSecret.load() : deviceSecret.loadOrCreate()

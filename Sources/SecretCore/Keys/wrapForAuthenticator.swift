@@ -21,8 +21,8 @@ extension CodeLock {
   /// attempt is counted, so the caller must check with ``status()`` that no lockout is active.
   ///
   /// - Precondition: The erasure lock is held.
-  /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key does not open, is damaged or belongs to another store, and
-  ///   the errors of ``status()``, such as ``CoreError/erasureDue`` and ``CoreError/storeOutdated``.
+  /// - Throws: ``CoreError/authenticationFailed`` if the wrapped key cannot be unwrapped, is damaged or belongs to another
+  ///   store, and the errors of ``status()``, such as ``CoreError/erasureDue`` and ``CoreError/storeOutdated``.
   package func open(withSecret secret: borrowing SecretBytes) throws(CoreError) -> OpenedSlot? {
     // The status throws an error if an erasure is pending or the store was rolled back.
     _ = try status()
@@ -35,6 +35,8 @@ extension CodeLock {
   }
 
   /// Erases the wrapped key and the secret of a simulated authenticator.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   package func destroyWrappedDataKey() throws(CoreError) {
     try wrappedDataKey.destroy()
     try SimulatedAuthenticator.forget(in: deviceDirectory, for: purpose)

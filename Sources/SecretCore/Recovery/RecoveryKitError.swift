@@ -3,7 +3,7 @@ public enum RecoveryKitError: Error, Equatable, Sendable {
   /// The groups with these numbers, from 1, are invalid: a character is wrong, or two characters or groups are transposed.
   case wrongGroups([Int])
 
-  /// The group with this number, from 1, has a number of characters other than 5; the second value is this number.
+  /// A group does not have 5 characters; the values are the number of the group, from 1, and its number of characters.
   case groupLength(Int, Int)
 
   /// The kit does not have 70 characters; the value is the number of entered characters.

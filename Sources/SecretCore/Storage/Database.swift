@@ -77,7 +77,7 @@ package final class Database {
     }
   }
 
-  /// Creates a draft of a file, in memory, with the tables of the newest version.
+  /// Creates a database in memory with the tables of the newest version.
   private init(draft format: DatabaseFormat) throws(CoreError) {
     path = ":memory:"
     files = nil
@@ -97,7 +97,7 @@ package final class Database {
 
   /// Creates the file at `path` in `format` atomically, unless a file exists at `path`.
   ///
-  /// `fill` inserts the first rows into a draft in memory, even if the file exists.
+  /// `fill` inserts the first rows into a database in memory, even if the file exists.
   ///
   /// - Throws: The errors of `fill`, ``CoreError/outOfMemory``, ``CoreError/storage(_:)``.
   package static func create(_ path: String, format: DatabaseFormat, _ fill: (Database) throws(CoreError) -> Void)
@@ -137,7 +137,7 @@ package final class Database {
       }
     } catch {
       switch error {
-      // A statement on a valid file neither exceeds the budget nor reads a value above the length limit.
+      // A statement on a valid file neither exceeds the limit on instructions nor reads a value above the limit on length.
       case .code(let code) where [SQLITE_INTERRUPT, SQLITE_TOOBIG].contains(code & 0xFF):
         throw .storage(StorageError(.sqlite(SQLITE_CORRUPT), path))
       case .code(let code): throw files?.error(code) ?? .storage(StorageError(.sqlite(code), path))

@@ -129,7 +129,7 @@ final class DatabaseVFS {
   }
 }
 
-// SQLITE_IOERR_DELETE and SQLITE_IOERR_ACCESS: Swift does not import these C expressions.
+// The result codes SQLITE_IOERR_DELETE and SQLITE_IOERR_ACCESS. Swift does not import the C macros of these codes.
 private let deletionRefused = SQLITE_IOERR | 10 << 8
 private let accessRefused = SQLITE_IOERR | 13 << 8
 

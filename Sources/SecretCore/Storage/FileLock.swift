@@ -37,6 +37,7 @@ package struct FileLock: ~Copyable {
   /// Replaces the contents of the file with `bytes`, and syncs the file.
   ///
   /// - Precondition: This lock has not written to the file before.
+  /// - Throws: ``CoreError/storage(_:)``.
   mutating func write(_ bytes: [UInt8]) throws(CoreError) {
     guard ftruncate(file.descriptor, 0) == 0 else { throw .storage(.last(file.path)) }
     try bytes.withUnsafeBufferPointer { bytes throws(CoreError) in try file.write(UnsafeRawBufferPointer(bytes)) }

@@ -23,7 +23,10 @@ struct FileStatus {
 
   /// Creates the status of an open file.
   ///
-  /// Errors contain `path`.
+  /// - Parameters:
+  ///   - descriptor: The file descriptor of the open file.
+  ///   - path: The path that errors contain.
+  /// - Throws: ``CoreError/storage(_:)``.
   init(of descriptor: Int32, path: String) throws(CoreError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .storage(.last(path)) }

@@ -38,6 +38,8 @@ package enum InProgressMarker {
   /// Returns the kind in the marker file; `nil` for a missing or empty file.
   ///
   /// The file is empty if the process ended between the acquisition of the lock, which creates the file, and the write.
+  ///
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   private static func read(_ path: String) throws(CoreError) -> UInt8? {
     guard var file = try PrivateFile.openToRead(path) else { return nil }
     var kind: UInt8 = 0

@@ -2,7 +2,8 @@ package import Foundation
 
 /// A directory of this program, with the names of its files and subdirectories.
 ///
-/// The methods of this type do not change, rename or remove other files in the directory, except drafts of the named files.
+/// The methods of this type do not change, rename or remove other files in the directory, except temporary files of the named
+/// files.
 package struct PrivateDirectory: Sendable {
   package let path: String
   private let files: [String]
@@ -39,6 +40,8 @@ package struct PrivateDirectory: Sendable {
   /// Returns whether the directory contains files, but none of the named files and subdirectories.
   ///
   /// The user may have chosen such a directory by mistake.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   private func isOtherUse() throws(CoreError) -> Bool {
     let names = try PrivateFile.names(in: path)
     return !names.isEmpty && !names.contains { files.contains($0) || directories.contains($0) }
@@ -49,8 +52,8 @@ package struct PrivateDirectory: Sendable {
   /// A directory without any named file or subdirectory is not changed, unless `isInOwn` is `true`.
   ///
   /// - Parameters:
-  ///   - isInOwn: Whether the directory is inside another directory of this program. If `true`, a path with another kind or
-  ///     owner is moved aside as a whole; if `false`, such a path causes an error.
+  ///   - isInOwn: Whether the directory is inside another directory of this program. If `true`, an object at the path that is
+  ///     not a directory of this user is moved aside; if `false`, such an object causes an error.
   ///   - keepsFiles: Whether the reset keeps the files. If `true`, a file with a second hard link is moved aside without being
   ///     opened; if `false`, ``PrivateFile/destroy(_:)`` destroys the file.
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
@@ -81,7 +84,8 @@ package struct PrivateDirectory: Sendable {
     }
   }
 
-  /// Removes drafts of the named files, which a crash can leave behind.
+  /// Removes temporary files of the named files. A crash during an atomic creation or replacement can leave such temporary
+  /// files.
   ///
   /// - Precondition: No other process creates files in the directory.
   /// - Throws: ``CoreError/storage(_:)``.
@@ -92,6 +96,8 @@ package struct PrivateDirectory: Sendable {
   }
 
   /// Sets the permissions of a file or directory to `mode`.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   private func close(_ path: String, _ status: FileStatus, _ mode: mode_t) throws(CoreError) {
     guard status.permissions != mode else { return }
     guard chmod(path, mode) == 0 else { throw .storage(.last(path)) }

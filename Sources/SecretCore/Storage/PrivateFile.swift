@@ -15,6 +15,8 @@ package enum PrivateFile {
   }
 
   /// Creates the directory and its missing ancestors, and returns whether this call created the directory.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   private static func makeDirectory(_ path: String) throws(CoreError) -> Bool {
     if mkdir(path, 0o700) != 0 {
       switch errno {
@@ -54,9 +56,9 @@ package enum PrivateFile {
 
   /// Creates the file with `contents` and mode 0600 unless the file exists, and returns whether this call created the file.
   ///
-  /// The contents are written to a temporary file (the draft) and synced. The draft is then renamed atomically. So exactly one
-  /// of several concurrent calls creates the file, and every caller then reads the same contents. The rename is not atomic on
-  /// file systems that support neither RENAME_NOREPLACE nor hard links. A crash before the rename leaves at most the draft.
+  /// The contents are written to a temporary file and synced. The temporary file is then renamed atomically. So exactly one of
+  /// several concurrent calls creates the file, and every caller then reads the same contents. The rename is not atomic on file
+  /// systems that support neither RENAME_NOREPLACE nor hard links. A crash before the rename leaves at most the temporary file.
   ///
   /// - Throws: ``CoreError/storage(_:)``.
   package static func create(_ path: String, contents: UnsafeRawBufferPointer) throws(CoreError) -> Bool {
@@ -75,8 +77,8 @@ package enum PrivateFile {
 
   /// Replaces the file atomically with a file that has `contents` and mode 0600, or creates the file.
   ///
-  /// The file is durable when this method returns. A crash leaves the old or the new file, and possibly a draft. Only a private
-  /// file of this user without a second hard link is replaced.
+  /// The file is durable when this method returns. A crash leaves the old or the new file, and possibly a temporary file. Only
+  /// a private file of this user without a second hard link is replaced.
   ///
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package static func replace(_ path: String, contents: [UInt8]) throws(CoreError) {
@@ -92,7 +94,9 @@ package enum PrivateFile {
     }
   }
 
-  /// Creates a synced draft of the file at `path` with `contents`, and returns the path of the draft.
+  /// Creates a synced temporary file for the file at `path` with `contents`, and returns the path of the temporary file.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   private static func draft(of path: String, _ contents: UnsafeRawBufferPointer) throws(CoreError) -> String {
     let draft = "\(path).\(UUID().uuidString)"
     var file = try createNew(draft, named: path)
@@ -106,7 +110,7 @@ package enum PrivateFile {
     return draft
   }
 
-  /// Returns whether `draft` is the name of a draft of the file `name`.
+  /// Returns whether `draft` is the name of a temporary file for the file `name`.
   static func isDraft(_ draft: String, of name: String) -> Bool {
     draft.hasPrefix("\(name).") && UUID(uuidString: String(draft.dropFirst(name.count + 1))) != nil
   }

@@ -1,7 +1,7 @@
 /// A value of a database column.
 package enum SQLValue: Equatable {
   case integer(Int64)
-  /// A BLOB, or the UTF-8 of a TEXT, as in the results of PRAGMA statements.
+  /// A BLOB, or the UTF-8 encoding of a TEXT value, as in the results of PRAGMA statements.
   case blob([UInt8])
   /// NULL, or a value of a type that this program never writes.
   case none

@@ -64,7 +64,7 @@ package struct SQLRow: ~Copyable {
     sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : nil
   }
 
-  /// Returns the bytes of a BLOB or a TEXT in a column, valid until the next row; `nil` for a value of another type.
+  /// Returns the bytes of a BLOB or TEXT value in a column, valid until the next row; `nil` for a value of another type.
   package func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_BLOB, SQLITE_TEXT:
@@ -94,5 +94,5 @@ enum SQLiteFailure: Error {
   }
 }
 
-/// `SQLITE_TRANSIENT`, which makes SQLite copy the value: a C macro that Swift does not import.
+/// The destructor `SQLITE_TRANSIENT`, a C macro that Swift does not import. With this destructor, SQLite copies a bound value.
 private var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }

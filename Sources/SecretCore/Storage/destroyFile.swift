@@ -3,7 +3,7 @@ import Foundation
 extension PrivateFile {
   /// Removes the file, if it exists.
   ///
-  /// The removal is durable when this method returns. A file of another kind or of another user is moved aside instead.
+  /// The removal is durable when this method returns. An object that is not a regular file of this user is moved aside instead.
   ///
   /// - Throws: ``CoreError/storage(_:)``.
   package static func remove(_ path: String) throws(CoreError) {
@@ -37,12 +37,12 @@ extension PrivateFile {
     try synchronizeDirectory(parent(of: path))
   }
 
-  /// Erases the file, and drafts of the file that a crash left behind: overwrites the first MiB of each file, and unlinks the
-  /// files.
+  /// Erases the file, and temporary files of the file that a crash left behind: overwrites the first MiB of each file, and
+  /// unlinks the files.
   ///
   /// The erasure is durable when this method returns. The bytes are overwritten first, because a disk may keep the contents of
   /// a removed file for a long time. A file with a hard link elsewhere is not overwritten. Such a file is removed if it has a
-  /// magic number of this program, and moved aside otherwise. A file of another kind or of another user is moved aside.
+  /// magic number of this program, and moved aside otherwise. An object that is not a regular file of this user is moved aside.
   ///
   /// - Throws: ``CoreError/storage(_:)``.
   static func destroy(_ path: String) throws(CoreError) {
@@ -67,10 +67,13 @@ extension PrivateFile {
   /// Overwrites the first MiB of the file, and returns whether the file belongs to this program.
   ///
   /// A file with more than `known` hard links is not overwritten, and belongs to this program if it has a magic number of this
-  /// program. A file of another kind or user, or a file that was replaced meanwhile, does not belong to this program.
+  /// program. An object that is not a regular file of this user, or a file that was replaced meanwhile, does not belong to this
+  /// program.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   private static func overwrite(_ path: String, _ status: FileStatus, known: Int) throws(CoreError) -> Bool {
     guard status.kind == .file, status.isOwn else { return false }
-    // A file that its owner cannot write cannot be erased, so the failure is an error.
+    // Without write permission, the owner cannot erase the file, so the failure is an error.
     let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .storage(.last(path)) }
     var file = OpenFile(descriptor, path: path)

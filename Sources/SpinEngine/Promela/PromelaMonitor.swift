@@ -127,7 +127,7 @@ struct PromelaMonitor {
     var divides: String?
     var trigger: String?
     var must: String?
-    /// The condition that counts as an occurrence before all events of the step.
+    /// The condition whose truth at the end of the step is treated as an occurrence before all events of the step.
     var mustHolds: String?
 
     var isSome: Bool { [opens, closes, divides, trigger, must].contains { $0 != nil } }

@@ -40,7 +40,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Writes the recording of a trace event, if a property names the event.
+  /// Writes the statement that records a trace event, if a property names the event.
   func note(_ occurrence: TraceEvent, _ text: inout PromelaText) {
     guard let index = occurrences.firstIndex(of: occurrence) else { return }
     text.line("add_trace_event(\(index));")

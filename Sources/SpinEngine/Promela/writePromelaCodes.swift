@@ -46,7 +46,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Writes the copy of a code.
+  /// Writes the statements that copy a code.
   ///
   /// If the source is not in the model, the copy has the length of the source and arbitrary digits.
   func copyCode(_ source: PromelaPlace, to code: PromelaPlace, _ text: inout PromelaText) {

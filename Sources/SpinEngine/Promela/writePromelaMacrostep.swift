@@ -58,9 +58,9 @@ extension PromelaWriter {
     }
   }
 
-  /// Writes the end of the flow: the active states are exited, but stay in the configuration.
+  /// Writes the statements that end the flow.
   ///
-  /// All delays are cancelled.
+  /// The active states are exited, but stay in the configuration. All delays are cancelled.
   private func writeFinish(_ text: inout PromelaText) throws(PromelaRefusal) {
     text.line("if")
     text.line(":: status == DONE ->")
@@ -74,14 +74,14 @@ extension PromelaWriter {
     text.line("fi;")
   }
 
-  /// Writes the exits of all transitions.
+  /// Writes the statements that exit the states of all taken transitions.
   ///
   /// The exit sets of several transitions can interleave.
   private func writeExits(_ text: inout PromelaText) throws(PromelaRefusal) {
     if regions == 1 {
       return try text.block(certain, "};") { text throws(PromelaRefusal) in try leave("from[0]", "to_before[0]", &text) }
     }
-    // The exit sets of transitions without a conflict share no active state. The last set is exited first.
+    // The exit sets of transitions without a conflict are disjoint. The last exit set is exited first.
     try text.block(certain, "};") { text throws(PromelaRefusal) in
       text.line("for (one : 0 .. taken - 1) { is_kept[one] = 1 }")
     }
@@ -155,7 +155,7 @@ extension PromelaWriter {
     try text.block(certain, "};") { text throws(PromelaRefusal) in try writeEnd(&text) }
   }
 
-  /// Writes the end of a step.
+  /// Writes the statements at the end of a step.
   ///
   /// The statements start the requested invocations of active states, and run the property monitors. The statements then
   /// advance the clock by an arbitrary time in which no delay ends, and reset scratch variables.
@@ -177,7 +177,7 @@ extension PromelaWriter {
     writeReset(&text)
   }
 
-  /// Writes the reset of scratch variables before a step.
+  /// Writes the statements that reset scratch variables before a step.
   ///
   /// SPIN does not restore hidden variables on backtracking.
   func forgetStep(_ text: inout PromelaText) {
@@ -187,7 +187,8 @@ extension PromelaWriter {
     text.line("step_index = 0;")
   }
 
-  /// Writes the reset of scratch variables after a step, so that scratch variables do not distinguish states in SPIN.
+  /// Writes the statements that reset scratch variables after a step, so that scratch variables do not distinguish states in
+  /// SPIN.
   func writeReset(_ text: inout PromelaText) {
     text.line("queued = 0; queue_first = 0; microsteps = 0; trigger = 0; input = 0; taken = 0; step_index = 0;")
     if !digits.isEmpty { text.line("next_of = 0;") }

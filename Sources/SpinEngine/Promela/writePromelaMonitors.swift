@@ -34,7 +34,7 @@ extension PromelaWriter {
     for index in flow.properties.indices { PromelaMonitor(self, index).begin(&text) }
   }
 
-  /// Writes the statements of the monitors before a step, and the recording of the outcome of an operation.
+  /// Writes the statements before a step: the statements of the monitors, and the recording of the outcome of an operation.
   func writeBeforeStep(_ text: inout PromelaText) throws(PromelaRefusal) {
     if !occurrences.isEmpty { text.line("trace_length = 0; trace_index = 0;") }
     for index in flow.properties.indices { try PromelaMonitor(self, index).beginStep(&text) }
@@ -46,7 +46,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Writes the recording of received events before a microstep.
+  /// Writes the statements that record received events before a microstep.
   func writeReceived(_ text: inout PromelaText) throws(PromelaRefusal) {
     for (index, occurrence) in occurrences.enumerated() {
       guard case .received(let event) = occurrence, triggers.contains(.event(event)) else { continue }
@@ -54,7 +54,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Writes the property monitors after a step, and the reset of the trace events.
+  /// Writes the statements that run the property monitors after a step, and reset the trace events.
   func writeMonitors(_ text: inout PromelaText) throws(PromelaRefusal) {
     for index in flow.properties.indices { try PromelaMonitor(self, index).note(&text) }
     guard !occurrences.isEmpty else { return }

@@ -95,7 +95,7 @@ extension PromelaWriter {
     text.line()
   }
 
-  /// Writes the move of a raised event's payload from the queue to the variables of the event.
+  /// Writes the statements that move a raised event's payload from the queue to the variables of the event.
   func writePayloads(_ text: inout PromelaText) throws(PromelaRefusal) {
     var alternatives: [(condition: String, text: String)] = []
     for event in flow.raisedEvents.sorted() {

@@ -72,7 +72,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Returns the selection for a trigger in each atomic and final state.
+  /// Returns the alternatives of the selection for a trigger: one for each atomic or final state with a candidate transition.
   private func selections(
     for trigger: Flow.Trigger, _ candidates: [NumberedTransition]
   ) throws(PromelaRefusal) -> [PromelaText.Alternative] {
@@ -121,7 +121,7 @@ extension PromelaWriter {
     text.line()
   }
 
-  /// Writes calls of the exit inlines.
+  /// Writes calls of the inlines that exit the active states with numbers from `low` to before `high`.
   func leave(_ low: String, _ high: String, _ text: inout PromelaText) throws(PromelaRefusal) {
     for number in try exitParts.indices { text.line("leave_\(number)(\(low), \(high));") }
   }
@@ -330,7 +330,7 @@ extension PromelaWriter {
     if flow.states[state].isFinal { end(state, &text) }
   }
 
-  /// Writes the completion of the ancestors of a final state.
+  /// Writes the statements that complete the ancestors of a final state.
   ///
   /// The final state completes its parent, and each directly enclosing parallel state whose regions are all done. At the top
   /// level, the final state ends the flow.

@@ -68,6 +68,8 @@ extension Chart {
   }
 
   /// Returns the stable states of a region, grouped by their candidate transitions, in the order of the spec.
+  ///
+  /// - Parameter chain: A function that returns the candidate transitions of a stable state.
   func groups(
     in region: ID<State>, for trigger: SharedTrigger, _ chain: (ID<State>) -> Chain
   ) -> [(chain: Chain, places: [ID<State>])] {

@@ -58,8 +58,9 @@ struct StateEvents {
 
   /// Returns the events of a state; `nil` if the state has no events of its own.
   ///
-  /// A state has events of its own if it handles an event, or ignores an event of its ancestors. Outcomes and timers count only
-  /// if no ancestor handles outcomes or timers. A pseudo-state and a state that ends the flow have no events of their own.
+  /// A state has events of its own if it handles an event, or ignores an event of its ancestors. A state that handles outcomes
+  /// also has events of its own if no ancestor handles outcomes. The same applies to timers. A pseudo-state and a state that
+  /// ends the flow have no events of their own.
   private func own(of id: ID<State>) -> Handled? {
     let state = flow.states[id]
     guard !state.isPseudo, !endsFlow(id) else { return nil }

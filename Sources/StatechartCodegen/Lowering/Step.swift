@@ -62,8 +62,8 @@ extension Step {
   /// Returns whether the step exits `spent`, an atomic state whose timer has fired or whose invocation has ended, and the exit
   /// has no effect.
   ///
-  /// The exit has no effect if the state has no other timer or invocation, no periodic timer and no exit actions. In addition,
-  /// no action may test the state.
+  /// The exit has no effect under two conditions. The state has no exit actions, no periodic timer, and no other timer or
+  /// invocation. No action tests the state.
   func isIdle(_ flow: Flow, spent: ID<State>?) -> Bool {
     guard case .exit(let id) = self, id == spent else { return false }
     let state = flow.states[id]
@@ -89,7 +89,7 @@ extension Step {
 extension [Step] {
   /// Returns whether the steps begin with a step that sets the active stable state of a region.
   ///
-  /// Notes are skipped. For a choice, each branch must begin with such a step.
+  /// Leading steps that record a transition are skipped. For a choice, each branch must begin with a step that sets the state.
   func placesFirst(_ region: ID<State>) -> Bool {
     switch first {
     case .place: true

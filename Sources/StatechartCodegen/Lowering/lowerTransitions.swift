@@ -11,7 +11,7 @@ struct TransitionLowering {
 
   /// Returns a transition, lowered for the stable states in which the machine can take the transition.
   ///
-  /// If the array contains only one stable state and the exit set depends on no history, the exit set is known at compile time.
+  /// If `places` contains only one stable state and the exit set depends on no history, the exit set is known at compile time.
   func lower(_ transition: Transition, of source: ID<State>, in places: [ID<State>]) -> Alternative {
     guard !transition.targets.isEmpty else {
       // In `mode: interlock`, a transition without a target conflicts with transitions that exit its source.

@@ -18,7 +18,7 @@ struct SuiteTranslator {
     let rows = flow.states.ids.compactMap { id -> (name: String, trials: [SwiftExpression])? in
       let own = cells.filter { $0.leaves.first == id }
       guard !own.isEmpty else { return nil }
-      // No state has a name with a space, so the name of the start is unique.
+      // No state has a name with a space, so the name "the start" is unique.
       return (id == Flow.root ? "the start" : flow.states[id].id, own.map { trial(for: $0) })
     }
     let gap = "The exploration reached its limit: these tests do not cover the states that were found last."

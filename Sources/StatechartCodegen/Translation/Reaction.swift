@@ -48,7 +48,11 @@ struct Reaction {
     var ignoring = Chain(end: .ignored)
   }
 
-  /// Returns the reaction of a region: a switch over its active stable state, or the reaction of its only stable state.
+  /// Returns the reaction of a region, and whether execution can fall through the reaction.
+  ///
+  /// The reaction is a switch over the active stable state of the region, or the reaction of the only stable state.
+  ///
+  /// - Parameter outer: The candidate transitions of the ancestors of the region; `nil` for the flow.
   private func over(_ region: ID<State>, _ outer: Outer?) -> ([SwiftStatement], falls: Bool) {
     func chain(_ place: ID<State>) -> Chain {
       if machine.endsFlow(place) { return Chain(end: .ignored) }
@@ -95,7 +99,10 @@ struct Reaction {
     for (tail, count) in users where count > 1 { tails.share(tail) }
   }
 
-  /// Returns the statements that take the first transition with a true guard in a chain.
+  /// Returns the statements that take the first transition with a true guard in a chain, and whether execution can fall through
+  /// these statements.
+  ///
+  /// - Parameter places: The stable states that can be active; an empty array represents all stable states.
   private func asked(_ chain: Chain, in places: [ID<State>]) -> ([SwiftStatement], falls: Bool) {
     guard let source = chain.links.first?.source else { return ([], true) }
     let own = chain.links.prefix { $0.source == source }
@@ -122,7 +129,8 @@ struct Reaction {
 
   // MARK: Regions
 
-  /// Returns the reaction of a parallel state in which at least one region reacts to the trigger.
+  /// Returns the reaction of a parallel state in which at least one region reacts to the trigger, and whether execution can
+  /// fall through the reaction.
   private func inside(_ state: ID<State>, _ outer: Outer) -> ([SwiftStatement], falls: Bool) {
     guard let region = onlyRegion(of: state, outer.passing) else { return Selection(self, of: state).statements() }
     let hasOthers = regions(of: state).count > 1

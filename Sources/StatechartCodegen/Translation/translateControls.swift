@@ -65,8 +65,9 @@ extension MachineTranslator {
       beforeRegions: whole.beforeRegions + own.beforeRegions, afterRegions: whole.afterRegions + own.afterRegions)
   }
 
-  /// Returns whether a state in a region replaces or removes controls of the region, so that each stable state shows all
-  /// controls.
+  /// Returns whether a state in a region replaces or removes controls of the region.
+  ///
+  /// Each stable state of the region then shows its own controls together with the controls of the region.
   private func isMerged(_ list: ScreenList, in region: ID<State>) -> Bool {
     let captions = captionedItems(list, on: flow.states[region].screen).map(\.0)
     return chart.all(in: region).dropFirst().contains { state in

@@ -50,7 +50,7 @@ extension MachineTranslator {
     }
   }
 
-  // MARK: The state
+  // MARK: Public state
 
   func state() -> [SwiftDeclaration] {
     let main = SwiftDeclaration.property(

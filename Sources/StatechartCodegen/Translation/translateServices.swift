@@ -42,6 +42,8 @@ extension MachineTranslator {
   /// Returns a local constant for an interface: `let feedback: any Feedback = services`.
   ///
   /// Two interfaces can have functions of the same name, so each call is made on the constant of its interface.
+  ///
+  /// - Parameter taken: The names that the constant must not have.
   private func service(_ interface: String, besides taken: Set<String>) -> (name: String, statement: SwiftStatement) {
     var name = lowerCamel(interface)
     while taken.contains(name) { name += "Service" }

@@ -68,7 +68,9 @@ extension MachineTranslator {
 
   /// Returns the statements that enter a state.
   ///
-  /// - Parameter bound: The names that this scope binds, which shadow properties of the machine.
+  /// - Parameters:
+  ///   - begins: The actions of the initial transition.
+  ///   - bound: The names that this scope binds, which shadow properties of the machine.
   func entering(_ state: ID<State>, _ begins: [Action], beside bound: Set<String> = []) -> [SwiftStatement] {
     let end = ending(state, beside: bound)
     if !begins.isEmpty {
@@ -115,7 +117,10 @@ extension MachineTranslator {
 
   /// Returns the statements that enter one state.
   ///
-  /// - Parameter isActive: Returns the condition under which a final state of a region is active.
+  /// - Parameters:
+  ///   - begins: The statements for the actions of the initial transition.
+  ///   - bound: The names that this scope binds, which shadow properties of the machine.
+  ///   - isActive: Returns the condition under which a final state of a region is active.
   func entry(
     of id: ID<State>, _ begins: [SwiftStatement], beside bound: Set<String> = [], isActive: (ID<State>) -> SwiftExpression
   ) -> [SwiftStatement] {

@@ -5,7 +5,7 @@ extension MachineTranslator {
   /// Returns the statements that take a transition of an active state, and whether execution can fall through these statements.
   ///
   /// - Parameter isLast: Whether the trigger ends the invocation or timer of the state, so that the exit need not cancel the
-  ///   invocation or timer. `false` for an event of an invoked flow, which continues.
+  ///   invocation or timer. The value is `false` for an event of an invoked flow, because the invoked flow continues.
   func alternatives(
     _ transitions: [Transition], of source: ID<State>, isLast: Bool = true, _ translator: ExpressionTranslator
   ) -> ([SwiftStatement], falls: Bool) {
@@ -39,6 +39,8 @@ extension MachineTranslator {
   }
 
   /// Returns the statements of a transition that is taken.
+  ///
+  /// - Parameter spent: The atomic state whose timer has fired or whose invocation has ended; `nil` for another trigger.
   func body(_ alternative: Alternative, _ translator: ExpressionTranslator, spent: ID<State>? = nil) -> [SwiftStatement] {
     let steps = alternative.steps.filter { !$0.isIdle(flow, spent: spent) }
     let starts = !goesOn && alternative.entries.contains { $0.canInvoke(chart) }

@@ -112,7 +112,11 @@ func fieldDifferences(_ old: [Field], _ new: [Field]) -> [(name: String, old: Va
   return before + added.map { ($0.name, nil, $0.type) }
 }
 
-/// Returns the predicate of a message that describes the change of a field.
+/// Returns a predicate that describes the change of a field, such as `was removed`.
+///
+/// - Parameters:
+///   - old: The type of the field in the old version; `nil` for an added field.
+///   - new: The type of the field in the new version; `nil` for a removed field.
 func change(_ old: ValueType?, _ new: ValueType?) -> String {
   old == nil ? "was added" : new == nil ? "was removed" : "has another type"
 }

@@ -2,7 +2,7 @@ import StatechartModel
 
 /// Returns the differences between two versions of an interface.
 ///
-/// The services that implement the interface count as callers.
+/// The function treats the services that implement the interface as callers.
 func interfaceDifferences(_ old: Interface, _ new: Interface) -> [Difference] {
   let operations = differences(
     "operation", old.operations.map { ($0.name, $0) }, new.operations.map { ($0.name, $0) }, old, new

@@ -3,8 +3,8 @@ import StatechartPages
 import StatechartVerification
 
 extension Correspondence {
-  /// Returns the differences for properties and exceptions that were removed, added or changed, and for properties that are no
-  /// longer proved.
+  /// Returns the differences for removed, added and changed properties and exceptions, and for properties that are no longer
+  /// proved.
   func propertyDifferences(_ renames: Renames) -> [Difference] {
     let (text, other) = (
       SpecText(flow: old, stateNames: renames.states, variableNames: renames.variables), SpecText(flow: new)
@@ -44,7 +44,7 @@ extension Correspondence {
     return added + removed
   }
 
-  /// The differences for properties that were proved in the old version only.
+  /// The differences for properties that are proved in the old version only.
   private var lostProofs: [Difference] {
     let open = new.verify(bound: Verification.boundOfBuilds).verdicts.filter { !$0.isProved }
     guard !open.isEmpty else { return [] }
@@ -68,7 +68,7 @@ extension Correspondence {
 }
 
 extension SpecText {
-  /// Returns the pattern and the scope of a property, similar to the syntax of a spec.
+  /// Returns the pattern and the scope of a property as text that resembles the syntax of a spec.
   fileprivate func words(_ property: Property, _ renames: Renames) -> String {
     func occurrence(_ item: Property.Occurrence) -> String {
       switch item {

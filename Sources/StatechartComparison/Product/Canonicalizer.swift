@@ -81,7 +81,7 @@ struct Canonicalizer {
   }
 
   private mutating func write(_ side: inout SideState, of flow: Flow, slots: [Int]) {
-    // No step follows a state that is done or faulted, so its data is dropped.
+    // A flow that is done or faulted takes no further step, so the data of its state is dropped.
     if side.status != .running { (side.values, side.delays, side.pending) = ([], [], []) }
     for index in side.values.indices {
       keepsConstants = precision.known?.contains(slots[index]) ?? true
@@ -122,7 +122,7 @@ struct Canonicalizer {
     return known(term, type) ?? symbol(for: term, type, slot)
   }
 
-  /// Returns the known value of a present term; `nil` if the value is unknown or the precision does not keep it.
+  /// Returns the known value of a present term; `nil` if the value is unknown or the precision does not keep the value.
   private func known(_ term: Term, _ type: ValueType) -> Term? {
     guard keepsConstants else { return nil }
     switch type.wrapped {

@@ -44,9 +44,9 @@ struct PairState: Hashable {
 
   /// Whether simultaneous delays end in the same order in both flows, namely in the order of their deadline numbers.
   ///
-  /// The delays of one deadline end together. Two conditions make this order exact. First, the deadlines were first started in
-  /// the same order. Second, no delay of another deadline that can pass at the same time was started between two delays of one
-  /// deadline.
+  /// Delays with the same deadline end together. Two conditions make the order of the deadline numbers exact. First, the
+  /// deadlines were first started in the same order. Second, no delay of another deadline that can pass at the same time was
+  /// started between two delays of one deadline.
   var hasCommonOrder: Bool {
     let sequences = [old.delays, new.delays].map { delays in
       delays.compactMap { if case .known(let number) = $0.deadline { number } else { nil } }
@@ -72,6 +72,6 @@ enum PairInput: Hashable {
   case event(Int)
   /// An outcome of pending invocations, by the indices of invocation and outcome in each flow.
   case outcome(old: Int, new: Int, oldOutcome: Int, newOutcome: Int)
-  /// The deadline with this number passes.
+  /// The expiry of a deadline, by the number of the deadline.
   case deadline(Int)
 }

@@ -22,7 +22,7 @@ struct ProductStepper {
     let after: PairState?
   }
 
-  /// The maximum number of runs of one step. Each combination of choices requires one run.
+  /// The maximum number of executions of one step. Each combination of choices requires one execution.
   private static let mostRuns = 5_000
 
   /// Calls `body` with each possible step for an input.
@@ -117,7 +117,7 @@ extension Flow {
 }
 
 extension ChartRun<SymbolicData> {
-  /// Ends the delays with a deadline, in the order in which they were started, until the run is done or faulted.
+  /// Ends the delays that have the given deadline, in the order of their start. Stops when the run is done or faulted.
   fileprivate mutating func end(_ deadline: SymbolicData.Delay.Deadline) {
     while !isDone, fault == nil, let place = evaluator.delays.firstIndex(where: { $0.deadline == deadline }) {
       switch evaluator.delays.remove(at: place).kind {

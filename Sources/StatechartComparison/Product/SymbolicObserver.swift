@@ -20,7 +20,7 @@ struct SymbolicObserver {
     let pending = old.evaluator.pending.map { flows.old.operationName($0) }
     guard pending == new.evaluator.pending.map({ flows.new.operationName($0) }) else { return false }
     let (screen, other) = (screens.old.screen(in: old.configuration), screens.new.screen(in: new.configuration))
-    // If the outlines are equal, the conditions are not decided. Each decision would multiply the runs of the step.
+    // Conditions are decided only if the outlines differ, because each decision multiplies the executions of the step.
     let outline = ScreenOutline(screen, evaluation(of: old))
     return outline.isSame(as: ScreenOutline(other, evaluation(of: new)), flows.areSame)
       || areSame(SymbolicScreen(screen, evaluation(of: old)), SymbolicScreen(other, evaluation(of: new)))

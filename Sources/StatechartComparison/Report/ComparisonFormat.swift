@@ -41,7 +41,7 @@ public enum ComparisonFormat: String, CaseIterable, Sendable {
 }
 
 extension Difference.Kind {
-  /// The ID of the rule in SARIF.
+  /// The ID of the SARIF rule for this kind of difference.
   fileprivate var rule: String { "changed-\(rawValue)" }
 }
 
@@ -62,7 +62,7 @@ extension SpecComparison {
   /// The flows that have differences or are not proved equivalent.
   var changed: [FlowComparison] { flows.filter { !($0.isProved && $0.differences.isEmpty) } }
 
-  /// The number of differences in total and for each impact, and the number of flows that are proved equivalent.
+  /// A summary: the number of differences in total and for each impact, and the number of flows that are proved equivalent.
   var counts: String {
     let all = self.all
     let parts = Difference.Impact.allCases.compactMap { impact -> String? in

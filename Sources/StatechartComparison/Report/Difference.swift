@@ -113,11 +113,11 @@ public struct FlowComparison: Sendable {
 
   /// The result of the equivalence check.
   public enum Equivalence: Sendable {
-    /// The flow exists in one version only.
+    /// Not applicable: the flow exists in one version only.
     case none
-    /// The versions were proved bisimilar. The proof explores `pairs` pairs of states.
+    /// Proved: the versions are bisimilar. The proof explores `pairs` pairs of states.
     case proved(pairs: Int)
-    /// The versions were proved bisimilar for runs without a restart; restarts are not explored.
+    /// Proved for runs without a restart: the versions are bisimilar. Restarts are not explored.
     case provedWithoutRestarts(pairs: Int)
     /// Inconclusive: the search found neither a difference nor a proof in `states` pairs of states.
     case notFound(states: Int)
@@ -125,7 +125,7 @@ public struct FlowComparison: Sendable {
     case differs
   }
 
-  /// Whether both versions were proved bisimilar, at least for runs without restarts.
+  /// Whether both versions are proved bisimilar, at least for runs without restarts.
   public var isProved: Bool {
     switch equivalence {
     case .proved, .provedWithoutRestarts: true

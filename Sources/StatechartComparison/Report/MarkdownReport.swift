@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartPages
 
-/// A comparison in Markdown for a pull request.
+/// A comparison report in Markdown for a pull request.
 struct MarkdownReport {
   private let comparison: SpecComparison
 

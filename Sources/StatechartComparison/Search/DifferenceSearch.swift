@@ -3,7 +3,7 @@ import StatechartSemantics
 
 /// A best-first search for the shortest runs after which two flows differ.
 ///
-/// The search runs pairs of interpreters. Its heuristic is the distances of a symbolic exploration.
+/// The search runs pairs of interpreters. Its heuristic is the distance to a difference in a symbolic exploration.
 struct DifferenceSearch {
   /// A run whose last input shows a difference.
   struct Run {
@@ -58,12 +58,13 @@ struct DifferenceSearch {
     (Observation(pair.old, beside: names.old), Observation(pair.new, beside: names.new))
   }
 
-  /// Searches until no pair remains to be expanded, a limit is reached, or `visit` returns `false`.
+  /// Searches for runs that show a difference, until no pair remains to be expanded, a limit is reached, or `visit` returns
+  /// `false`.
   ///
   /// - Parameters:
-  ///   - visit: Called with each new pair in which the flows do not differ, and a closure that returns the run to the pair.
-  ///     Returns whether to continue.
-  ///   - found: Called with each run that shows a difference. Returns whether the difference is new.
+  ///   - visit: A closure that receives each new pair without a difference, and a function that returns the run to the pair.
+  ///     The closure returns whether the search continues.
+  ///   - found: A closure that receives each run that shows a difference. The closure returns whether the difference is new.
   mutating func search(
     visit: (InterpreterPair, () -> Run) -> Bool = { _, _ in true }, found: (Run) -> Bool
   ) {

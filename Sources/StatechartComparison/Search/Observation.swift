@@ -11,7 +11,7 @@ struct Observation: Equatable {
 
   /// The performed effects and sent events, in the order of their execution.
   var effects: [String] = []
-  /// The operations that were invoked or cancelled, in the order of their execution.
+  /// The invoked and cancelled operations, in the order of their requests.
   var operations: [String] = []
   /// The effects and operations, in the order of their execution.
   private(set) var requests: [String] = []

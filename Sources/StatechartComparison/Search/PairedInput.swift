@@ -81,6 +81,8 @@ struct PairedInputs {
   // MARK: Steps
 
   /// Returns the possible inputs, without events that neither flow handles.
+  ///
+  /// - Parameter step: The number of the step, from which the numbers of new secret handles are derived.
   func inputs(of pair: InterpreterPair, step: Int) -> [PairedInput] {
     let (handled, others) = (pair.old.handledEvents, pair.new.handledEvents)
     let events = flows.events.filter { handled.contains($0.old) || others.contains($0.new) }.flatMap { event in

@@ -30,9 +30,9 @@ extension ReplayedRun {
 
   // MARK: Descriptions
 
-  /// A description of the active atomic states and of the last input, such as `in 'confirm' on 'chooseAnother'`.
+  /// The last input and the atomic states that are active before the input, such as `in 'confirm' on 'chooseAnother'`.
   ///
-  /// The states are active before the input. The description is `at the start` if there is no input.
+  /// The description is `at the start` if there is no input.
   private var headline: String {
     guard let before = last.before else { return "at the start" }
     let states = before.new.leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
@@ -69,7 +69,11 @@ extension ReplayedRun {
 
   /// Returns a description of a version's reaction to a wait.
   ///
-  /// Precondition: only one version takes a transition after the wait.
+  /// - Precondition: Only one version takes a transition after the wait.
+  /// - Parameters:
+  ///   - observed: The observation of the version after the wait.
+  ///   - other: The observation of the other version after the wait.
+  ///   - interpreter: The interpreter of the version after the wait.
   private func acts(_ observed: Observation, _ other: Observation, _ interpreter: Interpreter) -> String {
     guard interpreter.taken.isEmpty else {
       let done = observed.output.map { _ in end(observed) }
@@ -83,7 +87,9 @@ extension ReplayedRun {
     return "does nothing; its next timer fires \(durationWords(milliseconds: next.milliseconds)) later"
   }
 
-  /// Returns the items of each list that the other list lacks; both lists if only the order differs.
+  /// Returns the texts of the items of each list that the other list lacks; of both lists if only the order differs.
+  ///
+  /// - Parameter nothing: The text for an empty list.
   private func missing(_ old: [String], _ new: [String], else nothing: String = "nothing") -> (String, String) {
     func list(_ items: [String]) -> String { items.isEmpty ? nothing : items.joined(separator: ", ") }
     var (onlyOld, onlyNew) = (old, new)

@@ -17,10 +17,10 @@ struct CauseFinder {
     (old, new) = (ChangedElements(words, beside: others), ChangedElements(others, beside: words))
   }
 
-  /// Returns the changed elements in the last step that involves a changed element: transitions that are taken or whose guards
-  /// are evaluated, otherwise states.
+  /// Returns the causes in the last step that involves a changed element.
   ///
-  /// Changed screens count in the last step of the run only.
+  /// The causes are the changed transitions that the step takes or whose guards the step evaluates. If there are none, the
+  /// causes are changed states. Changed screens are causes only in the last step of the run.
   func causes(of replayed: ReplayedRun) -> Set<Cause> {
     for (index, step) in replayed.steps.enumerated().reversed() {
       let isLast = index == replayed.steps.count - 1

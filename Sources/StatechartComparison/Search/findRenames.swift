@@ -5,8 +5,8 @@ extension ProductExplorer {
   ///
   /// The old name must be missing in the new version, and the new name in the old version.
   ///
-  /// A state was renamed if an old and a new state of the same kind are active in the same pairs of states. A variable was
-  /// renamed if the old and the new variable have the same value in all pairs of running states.
+  /// A state is treated as renamed if an old and a new state of the same kind are active in the same pairs of states. A
+  /// variable is treated as renamed if the old and the new variable have the same value in all pairs of running states.
   var renames: Renames {
     let (old, new) = (stepper.flows.old, stepper.flows.new)
     let (names, others) = (Set(old.states.map(\.path)), Set(new.states.map(\.path)))

@@ -5,9 +5,9 @@ import StatechartVerification
 /// The path condition of one symbolic step of two flows: constraints on terms, and the choices that led to them.
 ///
 /// If a condition depends on unknown values, its truth value is chosen. The chosen value becomes a constraint for the rest of
-/// the step. Both flows share the constraints, so a condition has the same truth value in both flows. The step is run again for
-/// each combination of choices. Consequences of several constraints together are not derived. Some combinations may therefore
-/// be infeasible, but no feasible combination is missing.
+/// the step. Both flows share the constraints, so a condition has the same truth value in both flows. The step is executed
+/// again for each combination of choices. The class derives no consequences from a combination of constraints. Some explored
+/// combinations of choices may therefore be infeasible, but no feasible combination is missing.
 final class PathConstraints {
   private var choices = Choices()
   /// The types of the symbols.
@@ -17,7 +17,7 @@ final class PathConstraints {
   private var remainingCases: [Term: [String]] = [:]
   private var truths: [Term: Bool] = [:]
 
-  /// Begins a run of the step with the current combination of choices.
+  /// Begins an execution of the step with the current combination of choices.
   func begin(_ symbols: [ValueType], present: Set<Int>) {
     self.symbols = symbols
     (bounds, excluded, remainingCases, truths) = ([:], [:], [:], [:])
@@ -169,7 +169,7 @@ final class PathConstraints {
 
   /// Narrows the range of a number so that both bounds are possible values.
   ///
-  /// After every later choice, at least one possible value remains.
+  /// Each later choice therefore leaves at least one possible value.
   private func narrow(_ term: Term, _ range: ClosedRange<Int>) {
     let holes = excluded[term] ?? []
     var (low, high) = (range.lowerBound, range.upperBound)
@@ -189,7 +189,7 @@ final class PathConstraints {
     return term.factors.count == 1 && term.factors.values.allSatisfy { $0 < 0 } ? (negative, true) : (term, false)
   }
 
-  /// Returns the known number of a term; `nil` if the number is unknown.
+  /// Returns the known value of a numeric term; `nil` if the value is unknown.
   func knownNumber(_ term: Term) -> Int? {
     if case .number(let number) = term { return number }
     return bounds[term].flatMap { $0.count == 1 ? $0.lowerBound : nil }
@@ -286,9 +286,9 @@ final class PathConstraints {
     }
   }
 
-  /// Returns whether two arguments of a text are equal.
+  /// Returns whether two arguments of a text, which are numbers or durations, are equal.
   ///
-  /// The arguments are numbers or durations.
+  /// If the result is unknown, the function chooses a result.
   private func areEqualWords(_ left: Term, _ right: Term) -> Bool {
     if let number = knownNumber(left), let other = knownNumber(right) { return number == other }
     return areSame(left, right)

@@ -19,7 +19,7 @@ struct SymbolicData {
     let values: [Term]
   }
 
-  /// A running delay.
+  /// A running timer, or a delayed event.
   struct Delay: Hashable {
     enum Kind: Hashable {
       case timer(ID<Timer>)

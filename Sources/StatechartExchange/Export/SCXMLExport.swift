@@ -4,10 +4,11 @@ public import StatechartModel
 public enum SCXMLExport {
   /// Returns the SCXML document for a flow.
   ///
-  /// A choice becomes a state that is exited at once. A timer becomes a delayed event that the state sends to itself on entry
-  /// and cancels on exit. An operation becomes an `<invoke>` whose `type` is the operation, and its outcomes become the events
-  /// `outcome.STATE.NAME`. An event that an invoked flow sends becomes `FLOW.NAME`. An effect of a service is sent to `#_host`,
-  /// and an event for another flow to `#_parent` or to the ID of the `<invoke>`. Screens have no counterpart and are omitted.
+  /// A choice becomes a state with only eventless transitions. A timer becomes a delayed event that the state sends to itself
+  /// on entry and cancels on exit. An operation becomes an `<invoke>` whose `type` is the operation, and its outcomes become
+  /// the events `outcome.STATE.NAME`. An event that an invoked flow sends becomes `FLOW.NAME`. An effect of a service becomes
+  /// an event with the target `#_host`. An event for another flow is sent to `#_parent` or to the ID of the `<invoke>`. Screens
+  /// have no counterpart and are omitted.
   public static func document(for flow: Flow) -> String {
     SCXMLWriter(flow: flow).root.document
   }

@@ -96,7 +96,7 @@ struct ScriptWriter {
         return "({ \(words) })[new Intl.PluralRules('\(Text.language)').select(\(text(arguments[index])))]"
       }
     }
-    // The expression begins with a text, because `+` would add two numbers instead of concatenating them.
+    // The expression begins with a string, because `+` adds two numbers instead of concatenating them.
     if case .literal = pieces.first { return (written.joined(separator: " + "), pieces.count == 1 ? 9 : 5) }
     return ((["''"] + written).joined(separator: " + "), pieces.isEmpty ? 9 : 5)
   }
@@ -127,9 +127,9 @@ struct ScriptWriter {
     [names[location.variable]] + flow.steps(to: location).dropFirst().map(\.name)
   }
 
-  /// Returns the change that assigns a location.
+  /// Returns the name of a variable and its new value after the assignment of `value` to a location in the variable.
   ///
-  /// A field of a record is replaced by copying the record: `{ ...choice, length: 5 }`.
+  /// The assignment of a field copies the record: `{ ...choice, length: 5 }`.
   private func change(_ location: Location, _ value: String) -> (name: String, value: String) {
     let path = path(to: location)
     let whole = path.indices.dropFirst().reversed().reduce(value) { value, index in

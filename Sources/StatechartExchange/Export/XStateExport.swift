@@ -161,7 +161,7 @@ struct XStateWriter {
     return type("xstate.raise", [("event", event(name, [], [])), ("delay", delay), ("id", .text(name))])
   }
 
-  /// Returns a transition of a periodic timer.
+  /// Returns the configuration of a transition of a periodic timer.
   ///
   /// The transition restarts the timer unless it exits the state.
   private func periodic(_ transition: Transition, _ timer: ID<Timer>, of source: ID<State>) -> JSONNode {

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Warnings for choices whose export behaves differently.
+/// Warnings for choices that behave differently in an exported SCXML or XState chart.
 ///
 /// In the language, a choice is evaluated before any state on the path to the choice is entered. In SCXML and XState, a choice
 /// is a state, so it is evaluated after its ancestors and the other regions have been entered.
@@ -78,7 +78,7 @@ extension Flow {
     return Set(subtree(of: around).filter { $0 != region && !isDescendant($0, of: region) })
   }
 
-  // MARK: Effects of the order
+  // MARK: Observable order
 
   private func entries(of states: Set<ID<State>>) -> [Action] { states.flatMap { self.states[$0].entry }.flatMap(\.all) }
 
@@ -96,10 +96,10 @@ extension Flow {
       || mine.contains(where: \.isObservable) && theirs.contains(where: \.isObservable)
   }
 
-  /// Returns a state with entry or exit actions that the exported chart enters and exits again; `nil` if there is none.
+  /// Returns a state with entry or exit actions that the exported chart, but not the flow, enters and exits; `nil` if there is
+  /// none.
   ///
-  /// The flow itself does not enter the state. The actions in the regions of a parallel state count as actions of the parallel
-  /// state.
+  /// The actions in the regions of a parallel state are treated as actions of the parallel state.
   private func enteredForNothing(by branch: Transition, of choice: ID<State>, _ entered: Set<ID<State>>) -> ID<State>? {
     let kept = stateKept(by: branch, of: choice)
     let left = path(to: choice).dropLast().filter { entered.contains($0) && isDescendant($0, of: kept) }

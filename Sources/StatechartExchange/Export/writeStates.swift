@@ -40,7 +40,7 @@ extension SCXMLWriter {
     return initial.targets.map { flow.states[$0].id }.joined(separator: " ")
   }
 
-  /// Returns the initial states of a state as an attribute or an element.
+  /// Returns the initial states of a compound state as the attribute `initial` or the element `<initial>`.
   func initialNode(of state: State) -> (attribute: [(String, String?)], element: [XMLNode]) {
     if let plain = plainInitial(of: state) { return ([("initial", plain)], []) }
     guard case .compound(let initial, _) = state.kind else { return ([], []) }
@@ -57,7 +57,7 @@ extension SCXMLWriter {
       + transitions(of: id, state) + (state.invocation.map { [invocation($0)] } ?? [])
   }
 
-  /// Returns the action that sends the event of a timer.
+  /// Returns the `<send>` element for the delayed event of a timer.
   func sending(_ timer: ID<Timer>) -> XMLNode {
     XMLNode("send", [("event", event(of: timer)), ("id", names[timer])] + delay(of: flow.timers[timer]))
   }

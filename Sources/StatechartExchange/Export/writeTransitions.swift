@@ -20,8 +20,8 @@ extension SCXMLWriter {
 
   /// Returns the transitions of a timer.
   ///
-  /// A periodic timer sends its event again in each transition that does not exit the state. An additional transition sends the
-  /// event again if all guards are false.
+  /// Each transition of a periodic timer that does not exit the state sends the event of the timer again. An additional
+  /// transition sends the event again if all guards are false.
   private func transitions(of timer: ID<Timer>, from id: ID<State>) -> [XMLNode] {
     let transitions = flow.timers[timer].transitions
     guard flow.timers[timer].isPeriodic else { return transitions.map { node($0, from: id, event: event(of: timer)) } }

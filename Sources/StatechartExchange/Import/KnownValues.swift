@@ -78,9 +78,8 @@ struct KnownValues {
     }
   }
 
-  /// Returns a side of a comparison.
-  ///
-  /// In `typeof`, a constant array is replaced with an empty array, since the type does not depend on the items.
+  /// Returns an operand of a comparison. In `typeof`, an empty array replaces a constant array, because the type does not
+  /// depend on the items.
   private func foldedType(_ side: ScriptExpression) -> ScriptExpression {
     guard case .prefix("typeof", let operand) = side.kind, case .list? = value(of: operand)?.kind else { return side }
     return ScriptExpression(

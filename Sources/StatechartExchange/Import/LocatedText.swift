@@ -67,7 +67,7 @@ struct LocatedText: Sendable {
 extension SourcePosition {
   /// Returns the position after the given scalars of a file.
   ///
-  /// Lines must end in line feeds.
+  /// - Precondition: Lines end with line feeds.
   func advanced(over scalars: some Sequence<Unicode.Scalar>) -> SourcePosition {
     scalars.reduce(self) { place, scalar in
       scalar == "\n"

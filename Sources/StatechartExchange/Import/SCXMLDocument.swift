@@ -1,6 +1,6 @@
 /// A parsed SCXML document, whose names are not resolved.
 ///
-/// Invalid elements and constructs without a counterpart were reported.
+/// ``SCXMLReader`` reports invalid elements and constructs without a counterpart in the language.
 struct SCXMLDocument: Sendable {
   let name: LocatedText?
   /// The comments before the root element.

@@ -98,7 +98,7 @@ struct SCXMLReader {
     }
   }
 
-  /// Returns the known children of an element, after checking them against their schemas.
+  /// Checks the children of an element against their schemas, and returns the known children.
   mutating func children(of element: XMLElement) -> [XMLElement] {
     let allowed = SCXMLSchema.all[element.name]?.children ?? []
     let known = element.children.filter { $0.isSCXML && allowed.contains($0.name) }
@@ -185,7 +185,7 @@ struct SCXMLReader {
 
   /// Reads and returns the transition of an `<initial>` or a `<history>`.
   ///
-  /// Such a transition has no event or condition.
+  /// The method reports an event or a condition of the transition as an error.
   private mutating func readDefault(_ element: XMLElement) -> SCXMLTransition {
     for name in ["event", "cond"] {
       if let attribute = element[name] {

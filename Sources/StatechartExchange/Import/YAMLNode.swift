@@ -59,7 +59,7 @@ extension YAMLNode {
   ///
   /// A scalar is in quotes if it contains a bracket, a brace, a quotation mark, `#`, or a colon with a space.
   ///
-  /// Commas need no quotes, since the parser of the language joins the parts of a call.
+  /// Commas need no quotes, because the parser of the language joins the arguments of a call that YAML splits at commas.
   private var quoted: String? {
     guard case .scalar(let text) = self else { return line }
     return text.contains { "[]{}\"#".contains($0) } ? Self.quoting(text) : Self.plain(text)
@@ -69,7 +69,7 @@ extension YAMLNode {
 
   /// Returns a scalar outside brackets.
   ///
-  /// A scalar that contains a colon with a space is in quotes, because YAML would read the text before the colon as a key.
+  /// A scalar that contains a colon with a space is in quotes, because YAML reads the text before the colon as a key.
   private static func plain(_ text: String) -> String { text.contains(": ") ? quoting(text) : text }
 
   private static func lines(of entries: [Entry], indent: Int) -> [String] {

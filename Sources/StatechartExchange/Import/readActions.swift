@@ -138,7 +138,7 @@ extension SCXMLReader {
 
   /// Reads the cases of an `<if>`, and returns their actions.
   ///
-  /// A condition whose evaluation fails counts as false, and raises an error before the next condition is evaluated (SCXML,
+  /// A condition whose evaluation fails is treated as false, and raises an error before the next condition is evaluated (SCXML,
   /// section 5.9.1).
   private mutating func readClauses(_ clauses: ArraySlice<Clause>, _ element: XMLElement) -> SCXMLBlock {
     let before = known
@@ -237,7 +237,7 @@ extension SCXMLReader {
     return result
   }
 
-  /// Adds to the number of generated actions, and reports an error if it exceeds 20,000.
+  /// Adds `count` to the number of generated actions, and reports an error if the sum exceeds 20,000.
   ///
   /// - Returns: Whether the number of generated actions is at most 20,000.
   @discardableResult

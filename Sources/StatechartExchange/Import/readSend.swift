@@ -136,6 +136,9 @@ extension SCXMLReader {
 
   /// Reads a text from an attribute, or from another attribute with a constant expression.
   ///
+  /// - Parameters:
+  ///   - name: The name of the attribute with the text.
+  ///   - other: The name of the attribute with the expression, such as `eventexpr`.
   /// - Returns: The result; `nil` if the element has neither attribute. A missing `event` or `sendid` is reported as an error.
   mutating func literal(_ name: String, _ other: String, of element: XMLElement) -> ReadText? {
     if let attribute = element[name] { return .known(attribute.value) }

@@ -3,9 +3,9 @@ import StatechartModel
 extension SCXMLReader {
   /// Removes transitions whose condition always fails.
   ///
-  /// Such a condition counts as false, and raises an error at each evaluation (SCXML, section 5.9.1). If no transition handles
-  /// the error, the error is dropped. Otherwise, the next transition raises the error. This next transition must have the same
-  /// events and no condition.
+  /// SCXML treats such a condition as false, and raises an error at each evaluation (SCXML, section 5.9.1). If no transition
+  /// handles the error, the error is dropped. Otherwise, the next transition raises the error. This next transition must have
+  /// the same events and no condition.
   ///
   /// If a transition handles the error, the chart is rejected in these cases, in which the difference is observable:
   ///

@@ -11,14 +11,14 @@ import StatechartLanguage
 public struct EventNames: Sendable {
   /// The events in SCXML, with their names in the converted chart.
   private(set) var declared: [(event: String, name: String)] = []
-  /// The catch-all events, each for all undeclared events with a prefix, by prefix.
+  /// The catch-all events and their prefixes. A catch-all event represents all undeclared events with its prefix.
   private(set) var others: [(prefix: String, name: String)] = []
   private var namesByEvent: [String: String] = [:]
   private var othersByPrefix: [String: String] = [:]
   /// The proper prefixes of declared events, and the prefixes of the catch-all events.
   private var beginnings: Set<String> = []
 
-  /// Returns the name in the converted chart for an event from outside; `nil` if the chart does not handle the event.
+  /// Returns the name of an external event in the converted chart; `nil` if the chart does not handle the event.
   public func name(for event: String) -> String? {
     if let exact = namesByEvent[event] { return exact }
     var words = Self.words(of: event)
@@ -103,7 +103,8 @@ public struct EventNames: Sendable {
     descriptor.isEmpty || event == descriptor || event.hasPrefix(descriptor + ".")
   }
 
-  /// Returns the prefixes of an event, the whole event last, each with its number of tokens.
+  /// Returns the prefixes of an event with their numbers of tokens, in ascending order of length. The last prefix is the whole
+  /// event.
   private static func paths(of words: ArraySlice<Substring>) -> [(text: String, count: Int)] {
     words.indices.map { (words[...$0].joined(separator: "."), $0 - words.startIndex + 1) }
   }

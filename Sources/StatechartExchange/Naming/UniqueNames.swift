@@ -35,6 +35,8 @@ struct UniqueNames {
   mutating func takeBeginning(_ name: String) -> Bool { reserved.insert(name).inserted }
 
   /// Reserves and returns a free name: `prefix`, followed by a name that is similar to `text`.
+  ///
+  /// - Parameter otherwise: The name or prefix for a text without a valid first character.
   mutating func name(like text: String, prefix: String = "", otherwise: String) -> String {
     let base = Self.legal(text, otherwise: otherwise)
     var number = numbers[prefix + base] ?? 1

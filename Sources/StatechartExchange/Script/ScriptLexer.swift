@@ -3,7 +3,7 @@ struct ScriptLexer {
   struct Failure: Error {
     let message: String
     let span: Range<Int>
-    /// Whether the script is invalid in ECMAScript as well.
+    /// Whether the script is invalid ECMAScript, and not only unsupported.
     var isInvalid = false
   }
 

@@ -89,7 +89,8 @@ struct AssignmentCheck {
     enter(target)
   }
 
-  /// Enters the ancestors of a state, outermost first, then the state. Stops at a state whose entry actions assign the data.
+  /// Marks the ancestors of a state, outermost first, and then the state as entered. Stops at a state whose entry actions
+  /// assign the data.
   private mutating func enter(_ index: Int) {
     var path = [index]
     while let parent = parents[path[0]] { path.insert(parent, at: 0) }

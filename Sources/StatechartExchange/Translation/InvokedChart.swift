@@ -110,7 +110,7 @@ extension SCXMLTranslator {
     let handlers = heard.map { event, name in
       let told = diagnostics.all.count
       let actions = handler(of: event, isFinalized ? invocation.finalize : [], invocation, chart)
-      // Report an error only for the first event.
+      // Omit `<finalize>` after an error, so that its errors are reported only once.
       if diagnostics.all.count > told { isFinalized = false }
       return YAMLNode.Entry(key: name, node: .group([.init(key: "actions", node: .list(actions))]))
     }

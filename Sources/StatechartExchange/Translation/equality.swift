@@ -6,7 +6,7 @@ extension ScriptTranslator {
     isEqual: Bool, isStrict: Bool, _ left: ScriptExpression, _ right: ScriptExpression, _ whole: ScriptExpression
   ) throws(Failure) -> Result {
     for (side, other) in [(left, right), (right, left)] {
-      // The translation depends on the current event, so the name of the event is constant.
+      // Each event has its own translation, so the name of the event is constant.
       if side.path == "_event.name", case .text(let text) = other.kind {
         guard let event else { throw noCounterpart("'_event' outside of a transition on an event", side) }
         return Result(String((event.name == text) == isEqual), .bool)
@@ -24,7 +24,7 @@ extension ScriptTranslator {
     let (left, right) = (constant(left) ?? left, constant(right) ?? right)
     if let same = left.isSame(as: right, strictly: isStrict) { return Result(String(same == isEqual), .bool) }
     for (side, other) in [(left, right), (right, left)] where side.path == "_event.data" && other.isNullOrUndefined {
-      // Event data with named fields is an object.
+      // Event data with named fields is an object, which is neither `null` nor `undefined`.
       let parts = event.map { Set($0.fields.keys).union($0.constants.keys).union($0.varying) } ?? []
       if parts.contains(where: { $0 != SCXMLParameter.whole }) { return Result(String(!isEqual), .bool) }
     }

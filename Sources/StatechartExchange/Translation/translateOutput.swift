@@ -42,9 +42,9 @@ extension SCXMLTranslator {
 
   /// Returns the numbers and Booleans in the done data of a top-level final state.
   ///
-  /// The result is `nil` if the done data contains another value, a call of `In()` or a duplicate name. It is also `nil` if an
-  /// exit action assigns data. SCXML evaluates done data after the state is exited (Appendix D, `exitInterpreter`). The
-  /// language evaluates the output when the state is entered.
+  /// The result is `nil` if the done data contains another value, a call of `In()` or a duplicate name. The result is also
+  /// `nil` if an exit action assigns data. SCXML evaluates done data after the state is exited (Appendix D, `exitInterpreter`).
+  /// The language evaluates the output when the state is entered.
   private func doneDataValues(of state: SCXMLState) -> [String: ScriptTranslator.Result]? {
     let changesOnExit = state.exit.flatMap(\.all).contains { if case .assign = $0.kind { true } else { false } }
     if changesOnExit { return nil }

@@ -114,7 +114,7 @@ extension SCXMLTranslator {
       return arguments(name, parameters, translator).map { .scalar("raise(\($0.joined(separator: ", ")))") }
     case .send(let name, let parameters, let milliseconds, let id):
       guard var arguments = arguments(name, parameters, translator) else { return nil }
-      // An event without a delay cannot be cancelled after it was sent.
+      // An event without a delay cannot be cancelled after its action is executed.
       if milliseconds > 0 {
         let label = id.flatMap { names.sends[$0.text] }
         if let id, label != nil, arguments.count > 1 {

@@ -79,7 +79,7 @@ extension SCXMLTranslator {
 
   /// Returns whether an event that the chart raises or sends has no data.
   ///
-  /// The platform defines the data of errors.
+  /// The result is `false` for error events, because the platform defines their data.
   private func isBare(_ event: String) -> Bool {
     sent.contains(event) && types.fields[event]?.isEmpty != false && !EventNames.matches("error", event)
   }

@@ -29,7 +29,8 @@ extension FlowAnalyzer {
 extension Flow {
   /// Returns the optional values that a state passes to inputs of type `secret`.
   ///
-  /// `atStart` is `true` for the input of an invocation, which is evaluated at the end of the macrostep that enters the state.
+  /// - Returns: The values. `atStart` is `true` for the input of an invocation, which is evaluated at the end of the macrostep
+  ///   that enters the state.
   fileprivate func secretsHandedOver(in id: ID<State>) -> [(value: Expression, atStart: Bool)] {
     func handed(_ fields: [Field], _ values: [Expression]) -> [Expression] {
       zip(fields, values).filter { $0.type == .secret && $1.type != .secret }.map(\.1)
@@ -145,7 +146,7 @@ private struct SecretPresence {
     var beginsMacrostep = false
     var reason = Reason.start
 
-    /// Returns the exit span of the transition.
+    /// Returns the exit span of the transition, whose active states are the exit set.
     func span(in flow: Flow) -> StateSpan {
       guard let source, !targets.isEmpty else { return .empty }
       return flow.exitSpan(from: source, to: targets, isReentering: isReentering)

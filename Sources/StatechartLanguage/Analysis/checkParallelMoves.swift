@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension FlowAnalyzer {
-  /// Reports events whose secret would be moved twice: by two parallel regions, or by a region and an ancestor of the region.
+  /// Reports events whose secret can be moved twice: by two parallel regions, or by a region and an ancestor of the region.
   mutating func checkParallelMoves() {
     let carrySecrets = flow.events.map { $0.fields.contains(where: \.type.isSecret) }
     guard carrySecrets.contains(true), flow.states.contains(where: \.isParallel) else { return }
@@ -30,7 +30,7 @@ extension FlowAnalyzer {
 
   /// Returns whether one microstep can take transitions of two states for an event.
   ///
-  /// The second state must be the first state, or must follow the first state in the order of the spec.
+  /// - Precondition: `second` is `first`, or follows `first` in the order of the spec.
   private func canBothBeTaken(_ first: ID<State>, _ second: ID<State>, for event: ID<Event>) -> Bool {
     if flow.areParallel(first, second) { return true }
     guard flow.isDescendant(second, of: first) else { return false }

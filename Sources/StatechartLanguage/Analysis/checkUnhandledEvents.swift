@@ -17,7 +17,7 @@ extension FlowAnalyzer {
     // A flow does not have to handle lifecycle events.
     let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
       .map { (event: $0, states: statesWithoutHandler(Flow.root, to: $0, known, isOffered: offered.contains($0)) ?? []) }
-    // An event without any use is reported at its declaration if the flow's own file declares the event.
+    // An unused event is reported at its declaration if the declaration is in the file of the flow.
     let unnamed = Set(
       unheard.map(\.event).filter { !usage.events.contains($0) && flow.events[$0].range.file === flow.range.file })
     for (event, states) in unheard where unnamed.contains(event) && !states.isEmpty {
@@ -64,18 +64,19 @@ extension FlowAnalyzer {
 
   /// Returns the states that do not handle an event; `nil` if the event is handled or ignored in every configuration of `id`.
   ///
-  /// A parallel state counts as a whole, and one region that handles the event suffices. A final state is never in the result,
-  /// because it waits for the other regions.
+  /// A parallel state is checked as a whole: one region that handles the event suffices. A final state is never in the result,
+  /// because the final state waits for the other regions.
   ///
   /// - Parameters:
   ///   - known: For each state, whether the state handles or ignores each event.
-  ///   - isOffered: Whether only controls send the event. If so, only waiting states that always show such a control count.
+  ///   - isOffered: Whether only controls send the event. If so, only waiting states that always show such a control are
+  ///     checked.
   private func statesWithoutHandler(
     _ id: ID<State>, to event: ID<Event>, _ known: [[Bool]], isOffered: Bool
   ) -> Set<ID<State>>? {
     if known[id.index][event.index] { return nil }
     let state = flow.states[id]
-    // A state that is exited at once handles no events.
+    // A state with an unconditional eventless transition is never stable, and handles no events.
     if state.always.contains(where: { $0.condition == nil }) { return nil }
     switch state.kind {
     case .atomic: return !isOffered || offersWhileWaiting(event, in: id) ? [id] : nil

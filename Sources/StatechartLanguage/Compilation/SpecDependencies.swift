@@ -4,8 +4,8 @@ import StatechartSyntax
 /// The dependencies between the specs of a library, for incremental compilation.
 ///
 /// A spec can depend on another spec if its file contains the name of the other spec as a word. Translations and requirements
-/// depend on all specs. All specs can depend on policies, translations and requirements, because a spec uses them without the
-/// name of their spec. All specs can also depend on a file that cannot be parsed.
+/// depend on all specs. Specs can use policies, translations and requirements without their names, so all specs can depend on
+/// these files. All specs can also depend on a file that cannot be parsed.
 package struct SpecDependencies: Sendable {
   private struct Entry: Equatable, Sendable {
     /// The name of the spec; `nil` if all specs can depend on the spec.

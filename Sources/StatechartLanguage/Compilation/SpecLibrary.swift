@@ -90,11 +90,11 @@ public struct SpecLibrary: Sendable {
 
   /// Compiles one of the files like ``check(_:)``, but without verifying the fix-its.
   ///
-  /// The verification of each fix-it would compile the file again.
+  /// The verification of each fix-it compiles the file again.
   package func checkUnverified(_ path: String) -> (spec: Spec?, diagnostics: Diagnostics) {
     var diagnostics = reading[path] ?? Diagnostics()
     for duplicate in duplicates[path] ?? [] { diagnostics.report(duplicate) }
-    // Name resolution and type checking of a file with syntax errors would cause consequential errors.
+    // Name resolution and type checking of a file with syntax errors cause consequential errors.
     guard let syntax = specs[path], !diagnostics.hasErrors else {
       diagnostics.mergeRepeatedNames()
       return (nil, diagnostics)

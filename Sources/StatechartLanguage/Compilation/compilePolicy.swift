@@ -148,7 +148,7 @@ private struct PolicyChecker {
     }
   }
 
-  /// Checks that the values of a field are positive and strictly increasing, and reports the first item with another value.
+  /// Checks that the values of a field are positive and strictly increasing, and reports the first violation.
   ///
   /// Also reports an unknown field, and a value that is neither a number nor a duration.
   private mutating func check(_ name: Name, risesIn items: [[Expression]], _ fields: [Field]) {

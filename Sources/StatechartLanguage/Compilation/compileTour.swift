@@ -122,7 +122,7 @@ private struct TourChecker {
     for (place, index) in users.enumerated() {
       let before = diagnostics
       let step = checking(index) { $0.step(.answer(syntax, data)) }
-      // The type checkers of the other flows would report the same errors.
+      // The type checkers of the other flows report the same errors.
       if place > 0 { diagnostics = before }
       guard case .answer(let operation, let outcome, let carried)? = step else { return nil }
       answered = (operation, outcome)

@@ -36,7 +36,7 @@ extension SpecLibrary {
 
   /// Returns the ranges that a fix-it changes, as positions in the changed text.
   ///
-  /// An edit that starts in the first column, such as a change of indentation, counts as a change of the whole line.
+  /// An edit that starts in the first column, such as a change of indentation, is treated as a change of the whole line.
   private func changedPlaces(_ fixIt: FixIt) -> [(start: SourcePosition, end: SourcePosition)] {
     var (lines, columns) = (0, (line: 0, shift: 0))
     return fixIt.edits.sorted { $0.range.start < $1.range.start }.map { edit in

@@ -45,8 +45,8 @@ package final class ReferenceRecorder {
   /// A name is recorded only if the source text at its range contains the name. The source text can differ from the name,
   /// because a variable of a part can have another name in a flow.
   ///
-  /// - Parameter declarations: The declarations of these components, in the same order. A component without a declaration is
-  ///   not recorded.
+  /// - Parameter declarations: The declarations of the recorded components, in the same order. A component without a
+  ///   declaration is not recorded.
   func record(_ name: Name, _ kind: Kind, declaredAt declarations: [SourceRange?]) {
     guard name.range.isOnOneLine, name.range.file === file else { return }
     let source = name.range.file.text(in: name.range)

@@ -292,7 +292,7 @@ extension ValueType {
 
   /// Whether the type is `digit` or a pin.
   ///
-  /// The digits that a user types must stay in a pin of the flow.
+  /// Digits that a user enters can be stored only in a pin of the flow.
   fileprivate var isTyped: Bool { self == .digit || isPIN }
 
   /// Whether the type contains a list.

@@ -1,5 +1,5 @@
-// Diagnostics of unknown names. A diagnostic is `nil` if an unknown spec or a spec with errors may declare the name.
-// A separate message reports the name of another kind of declaration.
+// Diagnostics of unknown names. A diagnostic is `nil` if an unknown spec or a spec with errors may declare the name. A name
+// that denotes another kind of declaration has a separate message.
 
 import StatechartModel
 import StatechartSyntax

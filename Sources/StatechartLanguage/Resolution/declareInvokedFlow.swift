@@ -53,7 +53,9 @@ extension SpecLibrary {
 
   /// Returns the inputs, outputs or event fields of a flow for their use in other flows, with the Swift names of types.
   ///
-  /// Declarations with an invalid type are omitted. `path` is the chain of flows that use the flow.
+  /// Declarations with an invalid type are omitted.
+  ///
+  /// - Parameter path: The names of the flows that use the flow, directly or indirectly, outermost first.
   func declarations(
     _ syntax: [VariableSyntax], of flow: FlowSyntax, within path: [String] = []
   ) -> [Declaration] {
@@ -69,6 +71,8 @@ extension SpecLibrary {
   }
 
   /// Returns the sets of cases that the used interfaces and flows of a flow declare.
+  ///
+  /// The method skips the flows in `path`, so that the recursion ends for a dependency cycle.
   private func foreignCases(of flow: FlowSyntax, within path: [String]) -> [CasesType] {
     flow.uses.flatMap { used -> [CasesType] in
       if let interface = interface(named: used.text) { return interface.casesTypes }
@@ -83,6 +87,10 @@ extension ValueType {
   /// Returns a type of a flow for use in other flows.
   ///
   /// Cases that another spec declares keep the name from that spec.
+  ///
+  /// - Parameters:
+  ///   - flow: The name of the flow.
+  ///   - names: The names of the sets of cases that the used specs declare, by their cases.
   fileprivate func seen(outside flow: String, _ names: [[String]: String]) -> ValueType {
     switch self {
     case .cases(var type):

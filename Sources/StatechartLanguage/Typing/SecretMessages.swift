@@ -1,4 +1,4 @@
-// Diagnostics of secrets that would leak, and of moves of secrets.
+// Diagnostics of secrets that can leak, and of moves of secrets.
 
 import StatechartModel
 

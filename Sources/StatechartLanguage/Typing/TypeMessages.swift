@@ -81,7 +81,7 @@ extension Diagnostic {
     let known: [String] =
       switch type {
       case .pin: ["count"]
-      // A missing item could not be distinguished from an item that is `none`.
+      // A missing item cannot be distinguished from an item that is `none`.
       case .list(.optional, _): ["count", "contains"]
       case .list: ["count", "first", "last", "contains"]
       default: []
@@ -197,6 +197,10 @@ extension Diagnostic {
   /// Returns the advice to guard an action.
   ///
   /// Entry and exit actions cannot have a guard, but a transition can.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition of the guard.
+  ///   - canBeGuarded: Whether the action belongs to a transition.
   static func guardAdvice(_ condition: String, _ canBeGuarded: Bool) -> String {
     (canBeGuarded ? "add" : "move this action to a transition with") + " a guard such as '\(condition)'"
   }

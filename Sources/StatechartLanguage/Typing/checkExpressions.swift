@@ -163,7 +163,7 @@ extension TypeChecker {
     _ name: Name, of policy: Name, at range: SourceRange
   ) -> Expression? {
     let library = declarations.library
-    // In a policy, constants that refer to constants could form a cycle, or could be evaluated repeatedly.
+    // In a policy, constants that refer to constants can form a cycle, or can be evaluated repeatedly.
     if declarations.isPolicy {
       diagnostics.report(.needsLiteral("a literal value", at: range))
       return nil

@@ -41,7 +41,8 @@ extension TypeChecker {
     return Transition(condition: nil, targets: targets, actions: actions(past.actions, in: Scope()), range: past.range)
   }
 
-  /// Returns the children of a state that are entered by default.
+  /// Returns the children that are entered by default: the regions of a parallel state, or the initial state of a compound
+  /// state.
   private func beginning(of id: ID<State>) -> [ID<State>] {
     let children = children[id.index].filter { !stateSyntax[$0.index].isHistory }
     let syntax = stateSyntax[id.index]
@@ -84,7 +85,8 @@ extension TypeChecker {
 
   /// Reports a transition from one region into another region, and a choice that leads out of its region.
   ///
-  /// The first rule does not apply in `mode: scxml`. The second rule applies in every mode, because SCXML has no choice states.
+  /// The method accepts such a transition in `mode: scxml`. The method reports such a choice in every mode, because SCXML has
+  /// no choice states.
   mutating func checkStaysInRegion(_ source: ID<State>, _ target: ID<State>, _ name: @autoclosure () -> Name) {
     if !rules.allowsSCXML, flow.areParallel(source, target) {
       diagnostics.report(.crossesRegions(name(), from: flow.states[source].id))

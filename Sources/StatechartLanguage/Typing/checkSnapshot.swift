@@ -1,12 +1,12 @@
-// Checks the restoration of a flow from a snapshot.
+// Type-checks the keys `snapshot` and `onRestore`, which determine the restoration of a flow from a snapshot.
 
 import StatechartModel
 import StatechartSyntax
 
 extension TypeChecker {
-  /// Checks `snapshot:`.
+  /// Type-checks the key `snapshot` of a flow.
   ///
-  /// A flow that can have a secret needs a `safeState`, because no snapshot contains the secret.
+  /// A flow with a secret variable needs a `safeState`, because no snapshot contains the secret. A secret input is an error.
   mutating func checkSnapshot(_ syntax: SnapshotSyntax?) {
     guard let syntax else { return }
     let safeState = syntax.safeState.flatMap { state($0) }

@@ -108,7 +108,7 @@ extension TypeChecker {
     return .parallel(regions: regions)
   }
 
-  /// Returns the type-checked initial transition of a compound state; `nil` if it has errors, which are reported.
+  /// Returns the type-checked initial transition of a compound state; `nil` if the transition has errors, which are reported.
   ///
   /// The target is a child of the state. In `mode: scxml` the transition can also have deeper targets, several targets in
   /// different regions, and actions.
@@ -139,9 +139,9 @@ extension TypeChecker {
     return Transition(condition: nil, targets: targets, actions: actions, range: syntax.range)
   }
 
-  /// Returns the type-checked output of a final state, which is empty below the top level.
+  /// Returns the type-checked output of a final state; empty for a final state below the top level.
   ///
-  /// A top-level final state must set each value.
+  /// A top-level final state must set each field of the output.
   private mutating func output(_ syntax: [ArgumentSyntax]?, of name: Name, _ id: ID<State>) -> [Expression] {
     guard flow.states[id].parent == Flow.root else { return [] }
     return arguments(syntax ?? [], for: flow.output, of: "the output", at: name.range, in: Scope())
@@ -149,7 +149,7 @@ extension TypeChecker {
 
   /// Returns the type-checked values of named arguments, in the order of the fields.
   ///
-  /// Invalid and missing values are reported and omitted.
+  /// Invalid and missing values are reported. The result contains only the valid values.
   mutating func arguments(
     _ syntax: [ArgumentSyntax], for fields: [Field], of what: String, at range: SourceRange, in scope: Scope
   ) -> [Expression] {

@@ -4,7 +4,7 @@ import StatechartSyntax
 extension TypeChecker {
   /// Returns type-checked alternative transitions, without invalid transitions.
   ///
-  /// In `mode: interlock`, a transition after a transition without a guard is reported.
+  /// In `mode: interlock`, a dead transition after a transition without a guard is reported.
   mutating func transitions(_ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope) -> [Transition] {
     let checked = alternatives(syntax, of: source, in: scope)
     if rules.reportsLikelyErrors, let open = checked.firstIndex(where: { $0.condition == nil }), open + 1 < checked.count {
@@ -21,7 +21,9 @@ extension TypeChecker {
     alternatives.append(Alternatives(source: source, transitions: transitions))
   }
 
-  /// Returns type-checked alternatives. Each alternative is checked with the fact that the earlier guards fail.
+  /// Returns type-checked alternatives.
+  ///
+  /// In each alternative, narrowing uses the failure of the earlier guards.
   private mutating func alternatives(
     _ syntax: [TransitionSyntax], of source: ID<State>, in scope: Scope
   ) -> [Transition] {
@@ -31,7 +33,7 @@ extension TypeChecker {
     }
     var scope = scope
     scope.canBeGuarded = true
-    // The alternatives after the last alternative with a guard or actions do not use the facts of the earlier alternatives.
+    // Alternatives without a guard and without actions have no expressions, so narrowing stops at the last other alternative.
     let last = syntax.lastIndex { $0.guardExpression != nil || !$0.actions.isEmpty } ?? 0
     return syntax.indices.compactMap { index in
       let checked = transition(syntax[index], of: source, in: scope)
@@ -45,7 +47,7 @@ extension TypeChecker {
     if syntax.guardExpression != nil, condition == nil { return nil }
     let targets = targets(of: syntax)
     let isReentering = syntax.reenter ?? rules.reentersByDefault
-    // Most transitions of large charts have no actions, and then need no facts.
+    // Most transitions of large charts have no actions. Narrowing is not computed for these transitions.
     let actions = syntax.actions.isEmpty ? [] : actions(of: syntax, from: source, to: targets, in: scope.knowing(condition))
     guard targets.count == syntax.targetCount, areCompatible(targets, at: syntax.range) else { return nil }
     for (index, target) in targets.enumerated() {

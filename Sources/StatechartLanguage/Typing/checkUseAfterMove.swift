@@ -9,7 +9,7 @@ extension TypeChecker {
     if scope.fields.isEmpty { return }
     if case .branch(let condition, let then, let otherwise) = action.kind {
       for secret in condition.carriedSecrets { reportMoved(secret, in: scope) }
-      // The actions of the branches have been checked.
+      // The actions of the branches are already checked, so only the secrets that these actions move are recorded.
       for action in then + otherwise { scope.moved += action.movedSecrets }
       return
     }

@@ -1,14 +1,14 @@
-// Derives ranges of numbers from comparisons of linear combinations.
+// Narrows ranges of numbers by comparisons of linear combinations.
 
 import StatechartModel
 
 extension Narrowing {
   /// Adds the facts that follow from a comparison.
   ///
-  /// - Returns: Whether both sides are sums.
+  /// - Returns: Whether both operands are linear combinations, see ``Sum``.
   @discardableResult
   mutating func compare(_ left: Expression, _ right: Expression, _ symbol: BinaryOperator) -> Bool {
-    // Most comparisons are between a number and a literal, and need no sums.
+    // Most comparisons are between a number and a literal, and need no linear combinations.
     if case .int(let value) = right.kind, case .int(let range) = left.type, left.type != .anyInt, let number = Number(left) {
       bound([number: 1], trustsTypes ? range : Int.min...Int.max, symbol, value...value)
       return true
@@ -33,7 +33,9 @@ extension Narrowing {
     return true
   }
 
-  /// Narrows the sum of the positive terms by the ranges of the other terms. Also narrows each of several positive terms.
+  /// Narrows the range of the sum of the positive terms by the ranges of the other terms.
+  ///
+  /// If there are several positive terms, the range of each positive term is also narrowed.
   ///
   /// If `a + b <= c` holds, `a + b` is at most the maximum of `c`. Then `a` is at most this maximum minus the minimum of `b`.
   private mutating func boundParts(
@@ -71,7 +73,7 @@ extension Narrowing {
 
   /// Narrows the range of a sum by its comparison with a range.
   ///
-  /// - Parameter own: The range of the sum without facts.
+  /// - Parameter own: The range of the sum before narrowing.
   mutating func bound(
     _ terms: Sum.Terms, _ own: ClosedRange<Int>, _ symbol: BinaryOperator, _ other: ClosedRange<Int>
   ) {

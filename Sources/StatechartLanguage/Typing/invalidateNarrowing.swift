@@ -1,5 +1,5 @@
-// Finds changes that invalidate the facts of a guard before the actions of its transition. Exit actions and other transitions
-// of the microstep can make such changes.
+// Finds changes that invalidate the narrowing by a guard before the actions of its transition are executed. Exit actions and
+// other transitions of the microstep can make such changes.
 
 import StatechartModel
 import StatechartSyntax
@@ -10,9 +10,9 @@ extension TypeChecker {
   /// Timers and outcomes are not included, because they trigger transitions of a single state.
   enum MicrostepTrigger: Hashable {
     case event(ID<Event>)
-    /// The completion of a state.
+    /// The done event of a state.
     ///
-    /// In `mode: scxml` any state can handle completions.
+    /// In `mode: scxml` every state can handle done events of other states.
     case done
     /// The trigger of eventless transitions.
     case nothing
@@ -33,9 +33,9 @@ extension TypeChecker {
     var isEmpty: Bool { actions.isEmpty && left.isEmpty }
   }
 
-  /// Finds the changes by the exit actions of each state.
+  /// Records the variables that the exit actions of each state change.
   ///
-  /// Also finds the changes by other transitions of a microstep that can precede the actions of a state or a region.
+  /// Also records the changes by other transitions of a microstep that can precede the actions of a state or a region.
   mutating func findChanges() {
     for id in flow.states.ids {
       let changes = changes(by: stateSyntax[id.index].exit)
@@ -96,7 +96,7 @@ extension TypeChecker {
     let others = effectsBeside(path, leaving: around, at: scope.moments)
     let left = changedOnExit.keys.filter { span.contains($0) && flow.canBeActiveTogether($0, source) }
     // The outermost state is exited last. The source and its ancestors in the span are certainly exited, so their changes are
-    // known. A choice is never active, so its ancestors need not be active and exited.
+    // known. A choice state is never active, so its ancestors are not certainly exited.
     for state in Set(left + others.flatMap(\.left)).sorted(by: >) {
       if stateSyntax[source.index].choice == nil, around.contains(state) {
         scope.perform(flow.states[state].exit, of: flow)
@@ -148,7 +148,7 @@ extension TypeChecker {
     defer { currentState = nil }
     let near = exits(near: id)
     func note(_ transitions: [TransitionSyntax], _ moments: @autoclosure () -> [MicrostepTrigger]) {
-      // Most transitions of large charts have no effects, and their triggers are not computed.
+      // Most transitions of large charts have no effects. The triggers of these transitions are not computed.
       var effects = Effects()
       for index in transitions.indices {
         if !transitions[index].actions.isEmpty { effects.actions.add(changes(by: transitions[index].actions)) }

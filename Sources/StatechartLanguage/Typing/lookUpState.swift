@@ -3,7 +3,7 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Returns the state that a name refers to in the current state; `nil` for an unknown or ambiguous name, which is reported.
+  /// Returns the state that a name refers to in ``currentState``; `nil` for an unknown or ambiguous name, which is reported.
   mutating func state(_ name: Name) -> ID<State>? {
     let candidates = states(named: name.text)
     switch candidates.count {
@@ -32,6 +32,6 @@ extension TypeChecker {
     }
   }
 
-  /// Returns the states that a name can refer to in the current state.
+  /// Returns the states that a name can refer to in ``currentState``, the state that is being checked.
   func states(named text: String) -> [ID<State>] { declarations.states(named: text, at: currentState) }
 }

@@ -11,7 +11,7 @@ extension TypeChecker {
 
   /// Reports a prefix that other languages require before a name: `event.coins`, `context.credit`, `Mode.create`.
   ///
-  /// Returns whether a prefix was reported.
+  /// - Returns: Whether a prefix was reported.
   mutating func reportPrefix(_ prefix: String, _ range: SourceRange, of member: Name, in scope: Scope) -> Bool {
     guard variablesByName[prefix] == nil, !untyped.contains(prefix), !scope.fields.contains(where: { $0.name == prefix }) else {
       return false

@@ -31,7 +31,9 @@ extension TypeChecker {
     return Expression(kind: .text(id, arguments), type: .text, range: syntax.range)
   }
 
-  /// Records the interpolated values after a dollar sign, such as `${count}`, in a text of the flow's own file.
+  /// Records the interpolated values after a dollar sign, such as `${count}`, for a diagnostic about foreign placeholders.
+  ///
+  /// Only texts in the flow's own file are recorded.
   private mutating func noteDollars(in syntax: TextSyntax) {
     guard rules.reportsLikelyErrors, syntax.range.file === stateSyntax[Flow.root.index].name.range.file else { return }
     let values = syntax.valuesAfterDollars
@@ -97,7 +99,9 @@ extension TypeChecker {
     return forms
   }
 
-  /// Returns a parameter for each argument, named after its value and numbered if the name is taken.
+  /// Returns a parameter for each argument, with the name of the argument's value.
+  ///
+  /// A number is appended to a name that is already used.
   private func parameters(for arguments: [Expression]) -> [Text.Parameter] {
     let names = arguments.map { $0.simpleName(in: flow) ?? "value" }
     var taken = Set(names)
@@ -119,9 +123,9 @@ extension TypeChecker {
     }
   }
 
-  /// Returns the ID of the flow's text with these pieces.
+  /// Returns the ID of the flow's text with the given pieces and parameter types.
   ///
-  /// A new text is added to the flow.
+  /// If the flow has no such text, or if `key` is not `nil`, a new text is added to the flow.
   ///
   /// - Parameter key: The name under `texts:`; `nil` to generate the key from the first words of the text.
   private mutating func register(

@@ -62,7 +62,7 @@ extension Diagnostic {
     case guardCycle = "guard-cycle"
     case contextOutOfReach = "context-out-of-reach"
 
-    // The chart
+    // States, transitions and controls
     case unreachableState = "unreachable-state"
     case unhandledEvent = "unhandled-event"
     case unhandledOutcome = "unhandled-outcome"
@@ -85,7 +85,7 @@ extension Diagnostic {
     case neverDone = "never-done"
     case onlyInSCXML = "only-in-scxml"
 
-    // Other specs
+    // Invoked flows, drafts and translations
     case flowCycle = "flow-cycle"
     case missingTranslation = "missing-translation"
     case draft
@@ -104,7 +104,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// The subject of a diagnostic: the form of the file, names, types or behaviour.
+  /// The subject of a diagnostic: syntax, names, types or behaviour.
   ///
   /// Diagnostics of behaviour are reported only for a spec without errors of another subject.
   enum Subject {

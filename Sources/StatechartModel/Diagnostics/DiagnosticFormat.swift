@@ -73,7 +73,9 @@ private func excerpt(_ range: SourceRange, paint: (String) -> String) -> String 
   return "  \(number) | \(line)\n  \(gutter) | \(indent)\(caret)\n"
 }
 
-/// Returns a text with visible replacements for control characters, so that a spec cannot send escape sequences to a terminal.
+/// Returns a text in which U+FFFD replaces each control character.
+///
+/// The replacement prevents the injection of terminal escape sequences by a spec.
 package func printable(_ text: String) -> String {
   String(String.UnicodeScalarView(text.unicodeScalars.map { printable($0) }))
 }

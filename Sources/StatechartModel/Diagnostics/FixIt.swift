@@ -25,9 +25,9 @@ extension FixIt {
     return FixIt(title, [TextEdit(range, text)], isCertain: isCertain)
   }
 
-  /// Returns a fix-it that replaces a name.
+  /// Returns an array with a fix-it that replaces a name.
   ///
-  /// Returns an empty array if the range contains more than the name and its quotes, such as in a folded scalar.
+  /// The array is empty if the range contains more than the name and its quotes, such as in a folded scalar.
   package static func replacing(_ name: Name, with text: String, isCertain: Bool = false) -> [FixIt] {
     guard let range = name.exactRange else { return [] }
     return [replace(range, with: text, isCertain: isCertain)]
@@ -45,9 +45,9 @@ extension FixIt {
 }
 
 extension FixIt {
-  /// Returns a fix-it that removes an entry on one line: the whole line, or the entry and its comma within braces.
+  /// Returns an array with a fix-it that removes an entry: the whole line, or the entry and its comma within braces.
   ///
-  /// Returns an empty array for an entry on several lines.
+  /// The array is empty for an entry on several lines.
   package static func removing(_ entry: SourceRange) -> [FixIt] {
     guard entry.isOnOneLine else { return [] }
     let file = entry.file
@@ -75,9 +75,9 @@ extension FixIt {
     return [FixIt("remove '\(file.text(in: entry))'", [TextEdit(range, "")])]
   }
 
-  /// Returns a fix-it that removes a name from a list in brackets.
+  /// Returns an array with a fix-it that removes a name from a list in brackets.
   ///
-  /// Returns an empty array if the list has no other names or is not in brackets, or if the adjacent name is on another line.
+  /// The array is empty if the list has no other names or is not in brackets, or if the adjacent name is on another line.
   package static func removing(_ name: Name, from list: [Name]) -> [FixIt] {
     guard let index = list.firstIndex(where: { $0.range == name.range }), list.count > 1 else { return [] }
     let isLast = index == list.count - 1
@@ -91,9 +91,9 @@ extension FixIt {
 }
 
 extension FixIt {
-  /// Returns a fix-it that replaces the `initial` key with `type: parallel`.
+  /// Returns an array with a fix-it that replaces the `initial` key with `type: parallel`.
   ///
-  /// Returns an empty array if the key and its value are not on one line.
+  /// The array is empty if the key and its value are not on one line.
   ///
   /// - Parameter initial: The source range of the value of the key.
   package static func makingParallel(insteadOf initial: SourceRange) -> [FixIt] {

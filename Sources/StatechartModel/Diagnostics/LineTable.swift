@@ -1,4 +1,4 @@
-/// An index of the lines of a text, for finding a source position without a scan from the start.
+/// An index of the lines of a text, for conversion of a source position to a byte offset without a scan from the start.
 ///
 /// The line breaks are the same as in YAML 1.1 and libyaml: CR, LF, CR LF, NEL, LS and PS.
 struct LineTable: Sendable {

@@ -4,7 +4,8 @@ package struct Suggestion {
   package let name: String
   /// Whether the suggestion is unambiguous.
   ///
-  /// The edit distance is then at most 1, the unknown name has more than three letters, and no other known name is similar.
+  /// A suggestion is unambiguous if the edit distance is at most 1 and no other known name is similar. The unknown name must
+  /// have more than three letters.
   package let isCertain: Bool
 }
 
@@ -19,7 +20,7 @@ package func suggestion(for name: String, among candidates: some Sequence<String
     .filter { $0.edits <= limit }
     .sorted { ($0.edits, $0.name) < ($1.edits, $1.name) }
   guard let first = near.first else { return nil }
-  // A short name is similar to many other names.
+  // A suggestion for a short name is uncertain, because a short name is similar to many other names.
   return Suggestion(name: first.name, isCertain: near.count == 1 && first.edits <= 1 && name.count > 3)
 }
 

@@ -56,8 +56,8 @@ extension Diagnostics {
       if first.range.start == other.range.start { return first }
       return first.mergingFixIts(of: other).noting("the same error is here", at: other.range)
     }
-    // An invalid name that is reported once may be declared or used elsewhere. Uncertain fix-its are removed, because their
-    // edits would not change the other occurrences.
+    // An invalid name with a single diagnostic can have other occurrences. Uncertain fix-its are removed, because their edits
+    // would not change the other occurrences.
     all = merged.map { diagnostic in
       guard diagnostic.code == .notAName, diagnostic.notes.allSatisfy({ $0.range == nil }) else { return diagnostic }
       var diagnostic = diagnostic

@@ -42,7 +42,7 @@ extension Flow {
 }
 
 extension [ID<Variable>: Bool] {
-  /// Returns whether a transition assigns to a latch, and has a guard that is false while the latch has its value.
+  /// Returns whether a transition assigns to a latch, and has a guard that is false after the assignment.
   ///
   /// A sequence of eventless microsteps takes such a transition at most once.
   func closes(_ transition: Transition) -> Bool {
@@ -55,7 +55,7 @@ extension [ID<Variable>: Bool] {
 }
 
 extension Expression {
-  /// Returns whether the condition, or an operand of its conjunction, requires that a Boolean variable does not have `value`.
+  /// Returns whether the condition, or a conjunct of the condition, is false while a Boolean variable has the value `value`.
   fileprivate func isFalse(once variable: ID<Variable>, is value: Bool) -> Bool {
     switch kind {
     case .binary(.and, let left, let right):

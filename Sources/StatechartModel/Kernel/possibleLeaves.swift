@@ -31,7 +31,7 @@ extension Flow {
     }
   }
 
-  /// Returns the atomic, final and choice states to which a transition can lead, in its targets and in other entered regions.
+  /// Returns the atomic, final and choice states that a transition can enter, in its targets and in other entered regions.
   package func possibleLeaves(of transition: Transition, from source: ID<State>) -> Set<ID<State>> {
     let leaves = transition.targets.flatMap { possibleLeaves(of: $0) }
     let beside = leaves.flatMap { regions(enteredBeside: $0, from: source, by: transition) }

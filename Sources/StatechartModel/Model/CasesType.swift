@@ -22,9 +22,9 @@ public struct CasesType: Hashable, Sendable {
 }
 
 extension [CasesType] {
-  /// The Swift name of each set of cases: the first declared name.
+  /// The Swift name of each set of cases: the name in the first declaration.
   ///
-  /// The other names of the same cases are type aliases.
+  /// Each other name of the same set of cases becomes a type alias.
   package var firstNames: [[String]: String] {
     Dictionary(map { ($0.cases, $0.name) }) { first, _ in first }
   }

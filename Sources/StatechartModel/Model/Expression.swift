@@ -11,7 +11,7 @@ public final class Expression: Sendable {
   /// The source range of the expression.
   public let range: SourceRange
 
-  /// Creates an expression that is written at `range`.
+  /// Creates an expression with its source range.
   public init(kind: Kind, type: ValueType, range: SourceRange) {
     (self.kind, self.type, self.range, origin) = (kind, type, range, .here)
   }
@@ -125,7 +125,7 @@ extension Expression {
   }
 
   /// Returns whether `matches` returns `true` for the expression or one of its subexpressions.
-  // Recursive inlining would make the function a hundred times as large.
+  // Inlining is disabled, because recursive inlining would make the function a hundred times as large.
   @inline(never)
   package func contains(where matches: (Expression) -> Bool) -> Bool {
     matches(self) || containsPart { $0.contains(where: matches) }

@@ -48,7 +48,7 @@ public struct Flow: Sendable {
   public var states: [State] = []
   /// The timers of all states.
   public var timers: [Timer] = []
-  /// The sends of events with their delays, in `mode: scxml` only.
+  /// The sends of delayed events, in `mode: scxml` only.
   public var sends: [Send] = []
   /// The invocations of all states.
   public var invocations: [Invocation] = []
@@ -59,7 +59,7 @@ public struct Flow: Sendable {
   /// The scenarios.
   public var scenarios: [Scenario] = []
 
-  /// The restoration of a flow from a snapshot after the process has ended.
+  /// The settings for the restoration of a flow from a snapshot: the snapshot version and the safe state.
   public struct Restoration: Sendable {
     /// A hash of the source of the flow, its parts, and the specs that declare its operations and effects.
     ///
@@ -123,7 +123,7 @@ public struct Flow: Sendable {
   public var leaves: [ID<State>] { states.ids.filter { states[$0].isLeaf } }
 }
 
-/// A named, typed value of a flow.
+/// A variable of a flow: an input, or a part of the context.
 public struct Variable: Sendable {
   /// The name of the variable.
   public let name: String
@@ -151,7 +151,7 @@ public struct Variable: Sendable {
   }
 }
 
-/// A named, typed value of a payload, a record, an input or an output.
+/// A field: a named, typed part of a payload, a record, an input or an output.
 public struct Field: Hashable, Sendable {
   /// The name of the field.
   public let name: String
@@ -163,7 +163,7 @@ public struct Field: Hashable, Sendable {
   }
 }
 
-/// An event: an input from the user or the environment, or an event that an action of a flow sends or raises.
+/// An event. The user or the environment sends an event as an input, or an action of a flow sends or raises an event.
 public struct Event: Sendable {
   /// The name of the event.
   public let name: String
@@ -212,7 +212,7 @@ public struct Effect: Sendable {
     case invokedFlow
   }
 
-  /// The name that actions usually use: `shake`, or `Upload.pause`.
+  /// The usual name in an action: `shake`, or the qualified name `Upload.pause` for an event of an invoked flow.
   public var calledName: String { receiver == .invokedFlow ? qualifiedName : name }
 
   /// The qualified name, which is the same in every flow: `Feedback.shake`, or `Upload.pause`.

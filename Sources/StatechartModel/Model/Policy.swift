@@ -18,7 +18,7 @@ public struct Policy: Sendable {
     (self.records, self.values) = (records, values)
   }
 
-  /// A type that all specs can use by its name.
+  /// A named type, which all specs can use.
   public struct NamedType: Sendable {
     /// The name of the type.
     public let name: String

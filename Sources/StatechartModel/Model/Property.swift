@@ -20,7 +20,7 @@ public struct Property: Sendable {
   public enum Pattern: Sendable {
     /// Absence and bounded existence: the occurrence happens at most `atMost` times in the scope.
     ///
-    /// An occurrence does not count if the condition `unless` holds before or after its step.
+    /// An occurrence is ignored if the condition `unless` holds before or after the step of the occurrence.
     case never(Occurrence, atMost: Int, unless: Expression?)
     /// Universality: the condition always holds.
     case always(Expression)
@@ -30,7 +30,7 @@ public struct Property: Sendable {
     ///
     /// Existence, if `after` is `nil`: `must` follows the beginning of the scope.
     case response(after: Occurrence?, must: Occurrence, within: Int?)
-    /// Reachability: from each state at the location `from`, a run can reach the second location.
+    /// Reachability: from each state at the location `from`, the location in the second associated value is reachable.
     ///
     /// The scope is always the whole run.
     case possible(from: Place, Place)

@@ -109,7 +109,7 @@ public struct Scenario: Sendable {
     }
   }
 
-  /// The text that must be shown, or `nothing` if no text may be shown.
+  /// The text that the screen must show; `nothing` if the screen must show no text.
   public enum Shown: Sendable, Equatable {
     case words(String)
     case nothing

@@ -25,7 +25,7 @@ public struct Screen: Sendable {
   public var reveal = Item<Expression>.inherited
   /// The buttons.
   ///
-  /// These buttons come before the inherited buttons, because buttons that exit a state are mostly inherited.
+  /// These buttons precede the inherited buttons. Most inherited buttons exit a state and are therefore last.
   public var buttons = Items<Button>(standBeforeInherited: true)
 
   /// Creates a screen that inherits all elements.
@@ -102,7 +102,7 @@ public struct Screen: Sendable {
       return items
     }
 
-    /// Returns the controls merged with the controls of an earlier region.
+    /// Returns the controls of an earlier region, followed by these controls.
     fileprivate func beside(_ earlier: Items) -> Items {
       var items = replacing([], replacesInherited: replacesInherited || earlier.replacesInherited)
       items.ofRegions = earlier.all + all
@@ -133,9 +133,9 @@ public struct Screen: Sendable {
 
   /// A keypad with the events of its keys.
   public struct Keypad: Sendable {
-    /// The event that carries a pressed digit.
+    /// The event that a press of a digit key sends, with the digit as its payload.
     public let digit: ID<Event>
-    /// The event of the delete key.
+    /// The event that a press of the delete key sends.
     public let delete: ID<Event>
     /// The state whose screen has the keypad.
     package let owner: ID<State>
@@ -153,13 +153,13 @@ public struct Screen: Sendable {
     public let label: Words
     /// The small text below the label; `nothing` if there is none.
     public let subtitle: Words
-    /// The accessibility label, which is read out instead of the label; `nothing` if there is none.
+    /// The accessibility label, which a screen reader reads instead of the label; `nothing` if there is none.
     public let accessibility: Words
     /// The condition under which the control is shown; `nil` if the control is always shown.
     public let condition: Expression?
     /// The condition under which the control is enabled; `nil` if the control is always enabled.
     ///
-    /// If the condition fails, the control is shown disabled.
+    /// If the condition is false, the control is shown as disabled.
     public let enabled: Expression?
     /// The label for comparisons, in which each text is replaced by the first text with the same pieces.
     let labelKey: Words
@@ -180,8 +180,9 @@ public struct Screen: Sendable {
 
   /// A field or a toggle: its label, its value and its event.
   ///
-  /// A field has a value of type `secret or none`, and its event carries the handle of a secret. The machine never receives the
-  /// typed characters. A toggle has a value of type `bool`, and its event has no payload: the flow changes the value.
+  /// A field has a value of type `secret or none`, and its event carries the handle of a secret. The flow never receives the
+  /// typed characters. A toggle has a value of type `bool`. The event of a toggle has no payload, because the flow changes the
+  /// value.
   public struct Control: CaptionedItem {
     /// The label of the control, and its conditions.
     public let caption: Caption
@@ -210,8 +211,8 @@ public struct Screen: Sendable {
 
   /// A list of the rows of a query.
   ///
-  /// The flow never receives the rows. The renderer requests the rows from the core. The event that selects a row carries the
-  /// handle of the row.
+  /// The flow never receives the rows. The renderer evaluates the query. The event that selects a row carries the handle of the
+  /// row.
   public struct List: CaptionedItem {
     /// The label of the list, and its conditions.
     public let caption: Caption
@@ -339,7 +340,7 @@ public enum ButtonRole: String, CaseIterable, Sendable {
 extension Screen {
   /// Returns the merged screen of two regions, with the controls of the two regions.
   ///
-  /// If both regions have another element of the same kind, such as a title, the element of the later region is used.
+  /// If both regions have the same single element, such as a title, the element of the later region is used.
   fileprivate func laid(beside earlier: Screen) -> Screen {
     var screen = laid(over: earlier)
     screen.fields = fields.beside(earlier.fields)

@@ -345,7 +345,7 @@ extension Expression {
 
 /// A send: the event, the delay and the label of a `send` action.
 public struct Send: Sendable {
-  /// The name of the event, followed by a number from the second `send` of the event on.
+  /// The name of the event. A number is appended for the second and each later `send` of the event.
   public let name: String
   /// The event, whose payload contains neither secrets nor texts.
   ///

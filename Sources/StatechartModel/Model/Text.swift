@@ -57,8 +57,8 @@ public struct Text: Sendable, Hashable {
 extension [Text.Form] {
   /// Returns the pieces of the plural form for a number in a language.
   ///
-  /// Returns the pieces of the last form if no form has the number's category, or if the language has no plural rule. Without
-  /// any form, the result is empty.
+  /// Returns the pieces of the last form if no form has the number's category, or if the language has no plural rule. Returns
+  /// an empty array if there are no forms.
   public func pieces(for number: Int, in language: String) -> [Text.Piece] {
     let category = PluralRule(language)?.category(of: number)
     return (first { $0.category == category } ?? last)?.pieces ?? []

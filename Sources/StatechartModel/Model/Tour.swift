@@ -1,6 +1,6 @@
 /// A tour: a scenario across flows.
 ///
-/// One flow is started, and invoked flows run on top of their invoking flows.
+/// The tour starts one flow. The running flows form a stack: each invoked flow is above its invoking flow.
 public struct Tour: Sendable {
   /// The name of the tour.
   public let name: String
@@ -8,11 +8,11 @@ public struct Tour: Sendable {
   public let summary: String
   /// The source range of the name.
   public let range: SourceRange
-  /// The started flow, then all flows that the started flow can invoke, directly or indirectly.
+  /// The flow that the tour starts, then all flows that this flow can invoke, directly or indirectly.
   public let flows: [Flow]
   /// The files that the folder of the tour contains before the first step.
   public let files: [File]
-  /// The outcomes of operations, as set before the first step.
+  /// The initial outcomes of operations, before the first step.
   public let answers: [Answer]
   /// The steps, in order.
   public let steps: [Step]
@@ -78,15 +78,15 @@ public struct Tour: Sendable {
     case fill(label: String, text: String)
     /// Sets the outcome of an operation from this step on.
     ///
-    /// The real services ignore the outcome.
+    /// Only the interpreter uses the outcome. The real services of the app ignore the outcome.
     case answer(Answer)
     /// Waits for this many milliseconds.
     case wait(Int)
     /// Sends the event `background`, then the event `foreground` with this many milliseconds as `away`.
     case leave(Int)
-    /// Checks the expectation on the innermost flow that shows a title or a prompt.
+    /// Checks an expectation of the innermost flow that shows a title or a prompt.
     ///
-    /// The name of that flow must be `flow`.
+    /// The name of the innermost flow must be `flow`.
     case expect(flow: String, Scenario.Expectation)
   }
 }

@@ -6,13 +6,13 @@ public indirect enum ValueType: Hashable, Sendable {
   case cases(CasesType)
   /// A duration in milliseconds, never negative.
   case duration
-  /// A text: a key of the flow's texts with its arguments, not characters.
+  /// A text, represented by the ID of a text of the flow and the arguments of the text.
   case text
   /// A decimal digit, which is a secret.
   case digit
   /// A code of at most `capacity` digits, which is a secret.
   case pin(capacity: Int)
-  /// A handle to a secret, whose bytes only the core stores.
+  /// A handle to a secret. Only the core stores the bytes of the secret.
   case secret
   /// A record, which is a secret if one of its fields is secret.
   case record(RecordType)
@@ -22,10 +22,10 @@ public indirect enum ValueType: Hashable, Sendable {
   /// The type of the literal `none`, before its wrapped type is inferred.
   case none
 
-  /// The range of all integers except integers of type ``anyInt``: 32 bits, which a machine can store on every platform.
+  /// The range of 32-bit integers, which a generated machine can store on every platform. Only ``anyInt`` exceeds the range.
   package static let numbers = Int(Int32.min)...Int(Int32.max)
 
-  /// The text of diagnostics that states the range ``numbers``.
+  /// The part of a diagnostic message that states the range ``numbers``.
   package static let limits = "expected a number from \(numbers.lowerBound) to \(numbers.upperBound)"
 
   /// An integer type without a range, of 64 bits and with wraparound, in `mode: scxml` only.
@@ -102,12 +102,12 @@ public indirect enum ValueType: Hashable, Sendable {
 
   /// The valid capacities of a `pin`.
   ///
-  /// A machine stores all digits in one word.
+  /// A generated machine stores all digits in one machine word.
   package static let pinCapacities = 1...8
 
   /// The valid capacities of a list.
   ///
-  /// The capacities are small, because a machine stores lists inline.
+  /// The capacities are small, because a generated machine stores lists inline.
   package static let listCapacities = 1...16
 
   /// Returns whether a value of type `other` can be used where this type is expected.

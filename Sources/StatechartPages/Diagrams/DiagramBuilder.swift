@@ -22,8 +22,8 @@ extension Diagram {
 extension Flow {
   /// Returns whether a state has a detail diagram.
   ///
-  /// Each state with children has a detail diagram, except a compound region, which the detail diagram of the parallel state
-  /// shows.
+  /// Each state with children has a detail diagram, except a compound region. The detail diagram of the parallel state shows
+  /// the compound region.
   func hasDetailDiagram(_ state: ID<State>) -> Bool {
     !states[state].children.isEmpty && (!isRegion(state) || states[state].isParallel)
   }
@@ -255,8 +255,7 @@ private struct DiagramBuilder {
 
   /// Returns the label of an arrow.
   ///
-  /// The label of a transition that starts inside a state with children has no actions: the diagram of that state shows the
-  /// actions.
+  /// The label of a transition from a descendant of a child has no actions, because the diagram of the child shows the actions.
   private func label(of reaction: Reaction, isNested: Bool) -> [DiagramLine] {
     guard level == .detail else { return trigger(reaction).map { [DiagramLine($0)] } ?? [] }
     return lines([trigger(reaction), condition(reaction)].compactMap(\.self), isNested ? [] : text.actions(of: reaction))
@@ -305,7 +304,7 @@ private struct EdgeList {
 extension State {
   /// The name of the state in diagrams, derived from the path of the state.
   ///
-  /// A change to one state therefore does not change the names of other states.
+  /// The name depends only on the path. Insertion or removal of other states therefore does not change the name.
   ///
   /// The prefix `s_` prevents name collisions with keywords of the diagram formats.
   var diagramName: String { "s_" + path.map { $0 == "." ? "_" : $0 == "_" ? "__" : String($0) }.joined() }

@@ -14,7 +14,7 @@ enum DiagramStyle {
   /// The space between the texts and the edge of a box.
   static let padding = 12.0
   static let labelPadding = 5.0
-  /// The space between the transitions of a label.
+  /// The vertical space between the transitions of a label.
   static let labelGap = 4.0
   /// The maximum width of a line of a node.
   static let nodeWidth = 200.0
@@ -22,7 +22,7 @@ enum DiagramStyle {
   /// The maximum width of a line of the notes below the title.
   static let notesWidth = 640.0
 
-  /// Returns the size of a node with these lines.
+  /// Returns the size of a node with the given lines of text.
   static func size(of node: Diagram.Node, _ lines: [DiagramLine]) -> Size {
     switch node.symbol {
     case .start: return Size(width: 12, height: 12)

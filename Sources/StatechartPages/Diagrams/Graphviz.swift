@@ -13,7 +13,7 @@ package enum Graphviz {
     return output.split(separator: " ").first { $0.first?.isNumber == true }.map(String.init)
   }()
 
-  /// A graph with positions, in pixels.
+  /// The layout of a graph, with positions in pixels.
   ///
   /// The origin is the upper left corner.
   struct Layout: Sendable {

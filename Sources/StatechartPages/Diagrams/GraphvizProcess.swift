@@ -9,7 +9,7 @@ final class GraphvizProcess: @unchecked Sendable {
   private let process = Process()
   private let input: Pipe
   private let output: Pipe
-  /// The standard error of `dot`, in a file that is deleted after the start.
+  /// The standard error of `dot`, redirected to a temporary file that is deleted after the start of `dot`.
   private let messages: FileHandle
 
   /// Creates a process and starts the program in it.
@@ -45,7 +45,7 @@ final class GraphvizProcess: @unchecked Sendable {
 
   /// Returns the layout of a graph in the `plain` format.
   ///
-  /// A graph with a syntax error ends the process.
+  /// `dot` exits at a graph with a syntax error.
   ///
   /// - Precondition: No other thread is executing this function.
   /// - Throws: ``ExternalTool/Failure`` if the process ends.

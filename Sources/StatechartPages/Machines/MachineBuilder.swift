@@ -104,7 +104,9 @@ package struct MachineBuilder: Sendable {
       .filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
   }
 
-  /// Returns the folder of the toolchain's programs.
+  /// Returns the folder of the programs of the Swift toolchain.
+  ///
+  /// - Throws: ``ExternalTool/Failure`` if `swiftc` is missing or fails, or a decoding error for invalid output of `swiftc`.
   private func toolFolder() throws -> String {
     struct TargetInfo: Decodable {
       struct Paths: Decodable { let runtimeResourcePath: String }

@@ -56,7 +56,7 @@ struct MachineDescription: Encodable {
     case invoked
   }
 
-  /// A scenario as the values of the inputs in JSON, and the input lines of a simulation.
+  /// A scenario: its name, the input values in JSON, and its steps as input lines of a simulation.
   struct Scenario: Encodable {
     let name: String
     let given: [String: String]
@@ -113,7 +113,8 @@ struct MachineDescription: Encodable {
 
   /// Creates the description of the machine of a flow.
   ///
-  /// Returns `nil` if an input, an event, an outcome or the output contains a text, because a text belongs to one flow.
+  /// Returns `nil` if an input, an event, an outcome or the output contains a text, because text IDs are valid in one flow
+  /// only.
   init?(_ flow: Flow) {
     do {
       name = flow.name
@@ -165,7 +166,7 @@ struct MachineDescription: Encodable {
     }
   }
 
-  /// Returns whether the inputs, events, outcomes and output are free of texts.
+  /// Returns whether a flow has a description: no input, event, outcome or output contains a text.
   static func canDescribe(_ flow: Flow) -> Bool {
     let outcomes = flow.usedOperations.flatMap { flow.operations[$0].outcomes.flatMap(\.fields) }
     let types =

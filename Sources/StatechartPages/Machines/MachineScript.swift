@@ -1,6 +1,6 @@
 /// The script that runs the machines of a page.
 ///
-/// The script only passes inputs and reads reports.
+/// The script only passes inputs to the machines and reads the reports of the machines.
 enum MachineScript {
   static let text = #"""
     "use strict";

@@ -12,8 +12,8 @@ package struct PageMachine: Sendable {
 
   /// Returns whether a page can run the machine of a flow.
   ///
-  /// The flow must not be in `mode: scxml`, in which an undelayed send is delivered at the end of the same input. No input,
-  /// event, outcome or output may contain a text. The name of the flow must not collide with the name of a type of
+  /// The flow must not be in `mode: scxml`, in which an undelayed send is delivered at the end of the same input. The inputs,
+  /// events, outcomes and output must not contain texts. The name of the flow must not collide with the name of a type of
   /// `MachineHost`.
   package static func canRun(_ flow: Flow) -> Bool {
     !flow.rules.deliversImmediateSends && !hostTypes.contains(flow.name) && MachineDescription.canDescribe(flow)
@@ -41,7 +41,7 @@ package struct PageMachine: Sendable {
   /// The file name of the script with the machine.
   package var file: String { "\(flow).machine.js" }
 
-  /// A hash of the machine, with which a page detects another version.
+  /// A hash of the machine. A page compares the hash with the hash of its loaded machine to detect a new version.
   package let version: String
 
   /// The script with the machine.

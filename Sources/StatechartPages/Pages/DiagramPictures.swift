@@ -13,8 +13,8 @@ package enum DiagramPictures {
   ///
   /// - Parameters:
   ///   - spec: The file name of the spec.
-  ///   - isInline: Whether the pictures are elements of one HTML page with the style sheet. Links then lead to headings of the
-  ///     page.
+  ///   - isInline: Whether the pictures are elements of one HTML page with the style sheet. Links in inline pictures lead to
+  ///     headings of the page.
   ///   - paths: The coverage of the flow's scenarios; `nil` to run the scenarios.
   /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
   package static func all(
@@ -43,6 +43,8 @@ package enum DiagramPictures {
   }
 
   /// Returns the pictures of diagrams, with the layouts computed in parallel.
+  ///
+  /// - Throws: ``ExternalTool/Failure`` if Graphviz is missing or fails.
   private static func picture(
     _ diagrams: [Diagram], of flow: Flow, page: String, isInline: Bool, link: @escaping @Sendable (ID<State>) -> String?
   ) throws(ExternalTool.Failure) -> [Picture] {
@@ -98,7 +100,7 @@ package enum DiagramPictures {
   /// Returns the file name of a picture: `secret-folder.svg` for the flow itself, `secret-folder--open.svg` for a state, or
   /// `secret-folder--the-overview.svg`.
   ///
-  /// The names of states have no hyphens.
+  /// State names contain no hyphens, so no state has the same file name as the overview.
   static func fileName(of diagram: Diagram, in flow: Flow, page: String) -> String {
     let part = diagram.level == .overview ? "the-overview" : flow.states[diagram.subject].path
     return [page, part].filter { !$0.isEmpty }.joined(separator: "--") + ".svg"

@@ -34,7 +34,7 @@ package enum Markdown {
   }
 
   private static func escapingBars(_ cell: String) -> String {
-    // Most cells contain no bar, and the replacement is slow.
+    // Most cells contain no bar, so the check avoids the slow replacement.
     cell.utf8.contains(UInt8(ascii: "|")) ? cell.replacing("|", with: "\\|") : cell
   }
 

@@ -30,7 +30,7 @@ public enum TourPage {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns the steps: the text of each `say` step, and a list of the steps after the `say` step.
+  /// Returns the steps of a tour: the text of each `say` step, followed by a list of the steps up to the next `say` step.
   ///
   /// The steps that set outcomes of operations are omitted.
   private static func story(_ tour: Tour) -> [String] {

@@ -5,7 +5,7 @@ import StatechartSemantics
 public enum TraceabilityPage {
   /// Returns the page as Markdown for GitHub, with requirements and flows in the given order.
   ///
-  /// Scenarios are run when the page is generated. The tests that requirements name are tests of this package.
+  /// Scenarios are run when the page is generated. The page names the tests of requirements, but does not run them.
   ///
   /// - Parameter flows: The flows, each with the link to its page relative to the traceability page, such as
   ///   `flows/set-passcode.md`.

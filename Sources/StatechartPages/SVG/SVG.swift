@@ -1,6 +1,6 @@
 /// Elements of SVG documents.
 package enum SVG {
-  /// Returns a document with a title, for screen readers, and a background.
+  /// Returns an SVG document with a background, and with a title for screen readers.
   ///
   /// - Parameter style: The style sheet; `nil` for a picture in a page with the style sheet and the ``arrowhead``.
   static func document(_ title: String, size: Size, style: String?, _ contents: [String]) -> String {

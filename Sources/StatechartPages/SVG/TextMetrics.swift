@@ -1,7 +1,7 @@
 /// The widths of texts in diagrams.
 ///
-/// The widths belong to the font DejaVu Sans 2.37. The other fonts of the style sheet are narrower, so that texts fit into
-/// their boxes in each font.
+/// The widths are the advance widths of the font DejaVu Sans 2.37. The other fonts of the style sheet are narrower, so texts
+/// fit into their boxes in each font.
 struct TextMetrics {
   /// The font size, in pixels.
   let size: Double

@@ -49,7 +49,7 @@ private final class ScenarioRecording {
   init(_ scenario: Scenario) { self.scenario = scenario }
 
   func add(_ observation: ScenarioRunner.Observation) {
-    // The digits of one step are several inputs.
+    // Each digit of a step is a separate input, so the step is counted only at its first input.
     if let start = observation.step?.range.start, start != last { (steps, last) = (steps + 1, start) }
     let screen = ScenarioScreen(
       sketch: ScreenSketch(observation.interpreter.screen), scenario: scenario.name, steps: steps,

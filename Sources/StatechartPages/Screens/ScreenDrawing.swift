@@ -77,7 +77,7 @@ package enum ScreenDrawing {
     }
   }
 
-  /// Returns the lines of a text, as few as possible for the width of the screen, and of balanced length.
+  /// Returns a text wrapped to the width of the screen, with the minimum number of lines and balanced line lengths.
   private static func wrap(_ text: String) -> [String] {
     let widest = width - 2
     let lines = wrap(text, to: widest)
@@ -85,7 +85,7 @@ package enum ScreenDrawing {
     return (widest / 2..<widest).lazy.map { wrap(text, to: $0) }.first { $0.count == lines.count } ?? lines
   }
 
-  /// Returns the lines of a text for a maximum width.
+  /// Returns the lines of a text wrapped to a maximum width.
   ///
   /// A word that is wider than a line is split.
   private static func wrap(_ text: String, to width: Int) -> [String] {

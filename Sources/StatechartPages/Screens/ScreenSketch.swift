@@ -119,7 +119,7 @@ extension ScreenSketch {
     case .nothing: return ""
     case .text(let expression):
       guard case .text(let id, let arguments) = expression.kind else { return "{\(text.expression(expression))}" }
-      // The last plural form applies to most numbers.
+      // A sketch has no number, so the text uses the last plural form, which applies to most numbers.
       return text.flow.texts[id].pieces.withLastForms.written { text.expression(arguments[$0]) }
     case .chosen(_, let cases):
       return cases.map { self.words($0.words, text) }.filter { !$0.isEmpty }.joined(separator: " / ")

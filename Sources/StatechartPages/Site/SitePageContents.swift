@@ -13,11 +13,11 @@ struct SitePageContents {
   private let pictures: [String: String]
   /// The flow whose machine the page runs; `nil` after the section of the machine was added.
   private var playground: String?
-  /// The used element IDs, for unique heading anchors. The initial IDs belong to elements other than headings.
+  /// The used element IDs, for unique heading anchors. The initial IDs belong to other elements of the page.
   private var anchors: Set = ["play", "try-it", "content", "search", "results", "places", "arrow", "answer"]
   private var section = ""
   private var scenarios = 0
-  /// Whether the lines belong to the source of a Mermaid diagram, which the overview replaces.
+  /// Whether the next line belongs to the source of a Mermaid diagram, which the SVG overview replaces.
   private var isInMermaid = false
 
   init(stem: String, pictures: [String: String], playground: String?) {

@@ -7,13 +7,13 @@ package struct AppPicture {
 
   private let groups: [Group]
 
-  /// A flow, and a frame for each flow that it invokes.
+  /// The title of a flow, and a frame for each flow that the flow invokes.
   private struct Group {
     let title: String
     let frames: [Storyboard.Frame]
   }
 
-  /// Returns whether flows have a storyboard, which requires that one of the flows invokes another flow.
+  /// Returns whether an app has a storyboard: at least one of its flows invokes another of its flows.
   static func exists(for flows: [Flow]) -> Bool {
     let names = Set(flows.map(\.name))
     return flows.contains { !names.isDisjoint(with: $0.invokedFlows.keys) }

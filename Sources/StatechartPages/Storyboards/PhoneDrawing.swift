@@ -123,7 +123,7 @@ struct PhoneDrawing {
 }
 
 extension TextMetrics {
-  /// Returns a text broken into lines of at most `width` pixels.
+  /// Returns the lines of a text wrapped to a width of at most `width` pixels.
   ///
   /// A word that is wider than a line is split.
   func lines(of text: String, width: Double) -> [String] {
@@ -144,7 +144,7 @@ extension TextMetrics {
     return lines
   }
 
-  /// Returns the text; a text wider than `width` is truncated with an ellipsis.
+  /// Returns a text, truncated with an ellipsis if the text is wider than `width`.
   func cut(_ text: String, width: Double) -> String {
     guard self.width(of: text) > width else { return text }
     var kept = text

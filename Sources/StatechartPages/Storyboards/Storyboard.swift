@@ -44,7 +44,7 @@ struct Storyboard {
         if let last, last.leaves == leaves, last.look == screen.sketch.look { continue }
         last = (leaves, screen.sketch.look)
         if causes.isEmpty, let earlier = main.popLast() {
-          // The digits of one input step lead to one frame.
+          // All digits of an input step share one frame, so this frame replaces the previous frame.
           shownLeaves.removeLast()
           main.append(frame(leaf, screen.sketch, earlier.causes, first.name))
         } else {

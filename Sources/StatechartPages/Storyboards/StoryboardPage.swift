@@ -1,7 +1,7 @@
 /// A picture with rows of screens, which is built from the top down.
 struct StoryboardPage {
   private(set) var elements: [String] = []
-  /// The vertical position of the lower edge of the elements, in pixels.
+  /// The vertical position below the last element, in pixels.
   private var y = margin
 
   private static let columns = 3
@@ -26,8 +26,8 @@ struct StoryboardPage {
 
   /// Adds frames in rows.
   ///
-  /// With `hasArrows`, arrows connect the frames of a row and enter its first frame from above. Otherwise an arrow enters
-  /// each frame from above.
+  /// If `hasArrows` is `true`, arrows connect the frames of a row, and an arrow enters the first frame of the row from above.
+  /// Otherwise an arrow enters each frame from above.
   mutating func rows(of frames: [Storyboard.Frame], hasArrows: Bool) {
     for start in stride(from: 0, to: frames.count, by: Self.columns) {
       row(Array(frames[start..<min(start + Self.columns, frames.count)]), isFirst: start == 0, hasArrows)

@@ -10,7 +10,7 @@ struct EventHandling {
   let end: End
 
   enum End {
-    /// The last transition has no guard, so outer states do not handle the event.
+    /// The last candidate transition has no guard, so a transition is always taken.
     case taken
     case ignored(by: ID<State>)
     case unhandled

@@ -10,7 +10,7 @@ struct DeadControl {
     /// Transition selection finds no transition for the event, in a state that waits for an operation, an invoked flow or a
     /// delay.
     ///
-    /// A waiting state may ignore events.
+    /// A waiting state is allowed to ignore events, so the diagnostic suggests `ignore` for this reason.
     case unhandledWhileWaiting
     /// Transition selection finds no transition for the event, and an active state is a final state, which handles no events.
     case unhandledInFinalState
@@ -28,9 +28,10 @@ struct DeadControl {
     let control: String
     /// The event without an effect.
     let event: ID<Event>
-    /// The states that handle the event, if no guard holds.
+    /// The states that the diagnostic names.
     ///
-    /// Otherwise, the active atomic and final states without a transition, or their common ancestor.
+    /// If no guard holds, these states are the states with transitions for the event. For any other reason, these states are
+    /// the active atomic and final states without a transition, or their common ancestor.
     let states: [ID<State>]
   }
 
@@ -53,14 +54,14 @@ extension Interpreter {
 
   /// Returns the events of a control that have no effect in the current state, each event with its states and its reason.
   ///
-  /// An event that is ignored on purpose while the flow waits is not included. The ignoring state is then the state that shows
-  /// the control, or a descendant of that state. The waiting state is the ignoring state, a descendant, or an ancestor up to
-  /// the state that shows the control.
+  /// An event that a state ignores while the flow waits is not included. In this case, the ignoring state is the state that
+  /// shows the control, or a descendant of that state. The waiting state is the ignoring state, a descendant, or an ancestor up
+  /// to the state that shows the control.
   func deadPlaces(of control: ScreenControl) -> [(DeadControl.Place, DeadControl.Reason)] {
     control.events.compactMap { event in
       let handling = Set(leaves.compactMap { handlingState(of: event, around: $0) }).sorted()
       if !handling.isEmpty {
-        // A keypad key may have no effect, such as the delete key without a digit.
+        // A keypad key is allowed to have no effect, such as the delete key before the first digit.
         if control.kind == .keypad || isTaken(event) || ignoresOnPurpose(event, of: control) { return nil }
         return (place(of: control, event, handling), .noGuardHolds)
       }
@@ -86,7 +87,7 @@ extension Interpreter {
     return isIgnored ? .ignored : .unhandled
   }
 
-  /// Returns the first state that handles an event, from an atomic or final state up through its ancestors.
+  /// Returns the first state that handles an event, in the lineage of an atomic or final state.
   ///
   /// Returns `nil` if a state inside the handling state ignores the event, or if no state handles the event.
   private func handlingState(of event: ID<Event>, around leaf: ID<State>) -> ID<State>? {

@@ -79,7 +79,9 @@ extension Flow {
       ? "the keypad without its delete key" : "the keypad's delete key"
   }
 
-  /// Returns the guard of the event's only transition, as text; `nil` if the control's `enabled` cannot be the same text.
+  /// Returns the text of the guard of the event's only transition, as a suggestion for the control's `enabled` condition.
+  ///
+  /// The result is `nil` if the control has an `enabled` condition, or if the text is not valid as an `enabled` condition.
   private func guardText(of dead: DeadControl) -> String? {
     let handling = states.ids.filter { states[$0].handles(dead.place.event) }
     let transitions = handling.flatMap { self.transitions(of: $0, for: .event(dead.place.event)) }

@@ -42,7 +42,7 @@ public struct Exploration {
 
   /// The distinct steps, in the order of their first active atomic or final states in the spec.
   public let cells: [Cell]
-  /// Whether all states that the sample inputs reach were visited; `false` if the exploration stopped at its limit.
+  /// Whether the exploration visited all states that the sample inputs reach; `false` if the exploration stopped at its limit.
   public let isComplete: Bool
 
   private struct CellKey: Hashable {
@@ -68,7 +68,8 @@ public struct Exploration {
       order.append(key)
     }
     var space = StateSpace(flow, limit: limit)
-    // An event that no active state handles changes nothing, so one cell for a set of active states is enough.
+    // An event that no active state handles changes nothing, so one cell for each set of active atomic and final states
+    // suffices.
     space.visit(unhandled: { cells[CellKey(leaves: $0.leaves, trigger: $1, ways: [])] == nil }) { step in
       add(step)
       return true

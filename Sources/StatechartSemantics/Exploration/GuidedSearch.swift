@@ -69,7 +69,7 @@ struct GuidedSearch {
 
   /// Visits the states of a random run.
   ///
-  /// Returns one more than the number of microsteps of the run; `nil` if `body` stopped the search.
+  /// - Returns: The number of microsteps of the run plus one; `nil` if `body` stopped the search.
   private mutating func burst(from first: Node, _ length: Int, _ body: (Node) -> Bool) -> Int? {
     var (node, microsteps) = (first, 1)
     for _ in 0..<length {
@@ -88,8 +88,9 @@ struct GuidedSearch {
 
   /// Applies an input.
   ///
-  /// About a quarter of the waits, chosen at random, are extended over further delays. Returns the input that was applied, and
-  /// the number of its microsteps.
+  /// About a quarter of the waits, chosen at random, are extended over further delays.
+  ///
+  /// - Returns: The applied input, and the number of its microsteps.
   private mutating func take(_ input: Exploration.Input, _ interpreter: inout Interpreter) -> (Exploration.Input, Int) {
     interpreter.take(input)
     var microsteps = interpreter.work
@@ -126,7 +127,7 @@ struct GuidedSearch {
   /// Returns a random possible input; `nil` if the random choice is not possible, see ``Interpreter/randomInput``.
   ///
   /// If the possible events are known and include the last event, the search repeats the last event with a probability of one
-  /// half. Counters then reach large values.
+  /// half. The repetition lets counters reach large values.
   private mutating func nextInput(after node: Node) -> Exploration.Input? {
     let events = possible?(node.interpreter)
     if let events, case .event(let event, _)? = node.path.last, Int.random(in: 0..<2, using: &random) == 0,

@@ -5,7 +5,7 @@ package import StatechartModel
 /// The samples are all numbers of short ranges, the bounds of long ranges with numbers near compared constants, and a few
 /// values of other types.
 package struct Samples {
-  /// The sample numbers besides the bounds of ranges.
+  /// The sample numbers in addition to the bounds of ranges.
   private let numbers: [Int]
   /// The sample durations, in milliseconds.
   private let durations: [Int]
@@ -51,7 +51,7 @@ package struct Samples {
     case .optional(let wrapped): [.none] + values(of: wrapped)
     case .record(let record): values(of: record)
     case .list(let element, let capacity):
-      // The empty list, lists of one item and a full list have the counts at which most guards change.
+      // Most guards on the count of a list change their result at the empty list, at one item or at a full list.
       [.list([])] + values(of: element).map { .list([$0]) }
         + (capacity > 1 ? values(of: element).prefix(1).map { .list(Array(repeating: $0, count: capacity)) } : [])
     case .text, .none: [.none]

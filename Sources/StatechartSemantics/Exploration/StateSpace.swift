@@ -41,7 +41,7 @@ struct StateSpace {
   ///
   /// - Parameters:
   ///   - limit: The number of states after which the exploration stops.
-  ///   - triesCompared: Whether the samples include the numbers in guards and conditions, besides the bounds of ranges.
+  ///   - triesCompared: Whether the samples include the numbers in guards and conditions, in addition to the bounds of ranges.
   ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, instead of after ``Flow/mostMicrosteps``.
   init(_ flow: Flow, limit: Int, triesCompared: Bool = false, detectsLoops: Bool = false) {
     (self.flow, self.limit, self.detectsLoops) = (flow, limit, detectsLoops)
@@ -100,7 +100,7 @@ struct StateSpace {
   }
 }
 
-/// An abstract state of a running flow: the part that determines its future behaviour.
+/// A state abstraction of a running flow: the part of the state that determines the future behaviour of the flow.
 ///
 /// Codes are reduced to their lengths and the lengths of their common prefixes. Secrets are reduced to their presence, except
 /// in records and lists.
@@ -178,7 +178,7 @@ extension Interpreter {
 }
 
 extension Interpreter {
-  /// The waits that an exploration tries; empty if no delay runs.
+  /// The sample waits of an exploration; empty if no delay runs.
   ///
   /// The first wait lasts until the next delay ends.
   ///
@@ -218,7 +218,7 @@ extension Flow {
     possibleInputs(limit: limit) { samples.values(of: variables[$0].type) }
   }
 
-  /// Returns assignments of values to the flow's inputs, as ``possibleInputs(_:limit:)`` does.
+  /// Returns at most `limit` assignments of values to the flow's inputs.
   ///
   /// Each input takes its declared default and the values that `values` returns.
   package func possibleInputs(limit: Int, _ values: (ID<Variable>) -> [Value]) -> [[ID<Variable>: Value]] {

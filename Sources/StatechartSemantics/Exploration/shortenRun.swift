@@ -19,8 +19,8 @@ extension Flow {
   ) -> [Exploration.Input] {
     var path = path
     var rest = replays
-    // The chunks at the end of the run are removed first. After a removal, the run is truncated after the first input at which
-    // the predicate holds.
+    // The search first tries to remove the chunks at the end of the run. After a removal, the run is truncated after the first
+    // input at which the predicate holds.
     var size = max(1, path.count / 2)
     while size > 0 {
       var index = path.count - size

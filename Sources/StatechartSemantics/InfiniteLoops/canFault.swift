@@ -9,7 +9,7 @@ extension Flow {
   }
 }
 
-/// A graph of triggers, to bound the number of raised events in a macrostep.
+/// A graph of triggers, which yields an upper bound on the number of raised events in a macrostep.
 ///
 /// The edges lead from a trigger to the triggers that a microstep for the trigger can raise, and to eventless transitions,
 /// regardless of guards.
@@ -17,7 +17,7 @@ private struct RaisedEventGraph {
   private typealias Trigger = Flow.Trigger
 
   private let flow: Flow
-  /// For each trigger, an upper bound on the number of times that a microstep for the trigger raises each trigger.
+  /// For each trigger, the triggers that one of its microsteps can raise, each with an upper bound on the number of times.
   private var causes: [Trigger: [Trigger: Int]] = [:]
   /// The events that the entry and exit actions, initial transitions and default history transitions of any state raise.
   ///
@@ -47,7 +47,7 @@ private struct RaisedEventGraph {
       }
       add(state.always, of: source, for: .nothing)
     }
-    // The start and the restore in the safe state act like eventless transitions.
+    // The start of the flow and the restore in the safe state are treated as eventless transitions.
     for target in [Flow.root, flow.restoration?.safeState].compactMap(\.self) {
       add([Transition(condition: nil, targets: [target], actions: [], range: flow.range)], of: Flow.root, for: .nothing)
     }

@@ -36,12 +36,13 @@ public struct Interpreter: Sendable {
   public var taken: [Transition] { run.microsteps.flatMap { $0.transitions.map(\.transition) } }
   /// Whether the flow is faulted.
   ///
-  /// A macrostep has then exceeded ``Flow/mostMicrosteps``, or overflowed the internal queue, see ``Flow/mostRaisedEvents``, or
-  /// contains a detected infinite loop. A faulted flow takes no more transitions.
+  /// A flow is faulted if a macrostep exceeds ``Flow/mostMicrosteps``, overflows the internal queue (``Flow/mostRaisedEvents``)
+  /// or contains a detected infinite loop. A faulted flow takes no more transitions.
   public var isFaulted: Bool { run.fault != nil }
   /// Whether the flow is faulted or has exceeded a limit on delays.
   ///
-  /// There are limits on the delays that end in one wait, and on the delays that run at the same time.
+  /// The limits are ``mostFirings`` for the delays that end in one wait, and ``mostTimers`` for the delays that run
+  /// concurrently.
   public var isRunaway: Bool { isFaulted || hasEndlessDelays }
 
   /// The longest duration in a spec or a simulation, in milliseconds: a hundred years of 366 days.
@@ -53,14 +54,14 @@ public struct Interpreter: Sendable {
   /// A flow with more delays is assumed to start delays without bound.
   static let mostTimers = 1_000
 
-  /// Creates an interpreter, starts the flow and runs the first macrostep.
+  /// Creates an interpreter that runs the first macrostep of a flow.
   ///
   /// A missing input gets its declared default. Without a default, the input gets an empty code, an empty list or `none`.
   public init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:]) {
     self.init(flow, inputs: inputs, detectsLoops: false)
   }
 
-  /// Creates an interpreter, starts the flow and runs the first macrostep, as ``init(_:inputs:)`` does.
+  /// Creates an interpreter as ``init(_:inputs:)`` does, optionally with detection of infinite loops.
   ///
   /// - Parameter detectsLoops: Whether a macrostep ends at its first infinite loop, instead of after ``Flow/mostMicrosteps``.
   init(_ flow: Flow, inputs: [ID<Variable>: Value], detectsLoops: Bool) {
@@ -102,8 +103,8 @@ public struct Interpreter: Sendable {
   ///
   /// Due delays end in the order of their deadlines. Delays with the same deadline end in the order in which they were started.
   ///
-  /// Delays can follow each other endlessly within one wait, for example delays of `0s`. After ``mostFirings`` delays, or with
-  /// more than ``mostTimers`` delays running, the wait is aborted and ``isRunaway`` is `true`.
+  /// Delays can form an infinite loop within one wait, for example delays of `0s`. After ``mostFirings`` delays, or with more
+  /// than ``mostTimers`` running delays, the wait is aborted and ``isRunaway`` is `true`.
   public mutating func wait(milliseconds: Int) {
     begin()
     pass(until: now + min(milliseconds, Self.longestDuration))

@@ -32,7 +32,7 @@ public struct ScreenValue: Hashable, Sendable {
     buttons.map { ($0.caption, $0.event) } + toggles.map { ($0.caption, $0.event) }
   }
 
-  /// Returns the event of the button or the toggle with a label.
+  /// Returns the event that a press of the button or the toggle with a label sends.
   ///
   /// Returns `nil` unless exactly one such control is shown, and this control is enabled.
   public func event(ofPressing label: String) -> ID<Event>? {
@@ -40,7 +40,7 @@ public struct ScreenValue: Hashable, Sendable {
     return meant.count == 1 && meant[0].caption.isEnabled ? meant[0].event : nil
   }
 
-  /// The labels of all controls that are shown disabled.
+  /// The labels of all controls that are shown as disabled.
   public var disabled: [String] {
     let captions = fields.map(\.caption) + toggles.map(\.caption) + lists.map(\.caption) + buttons.map(\.caption)
     return captions.filter { !$0.isEnabled }.map(\.label)

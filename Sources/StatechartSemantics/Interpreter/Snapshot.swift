@@ -82,9 +82,11 @@ extension RunData {
 }
 
 extension Interpreter {
-  /// Simulates a restart of the process after a time.
+  /// Simulates a restart of the process after a delay.
   ///
-  /// Returns `false`, without a change, if ``snapshot`` is `nil`.
+  /// If ``snapshot`` is `nil`, the interpreter is not changed.
+  ///
+  /// - Returns: Whether the flow was restored from a snapshot.
   public mutating func restart(after milliseconds: Int) -> Bool {
     guard let snapshot, let restored = Interpreter(restoring: snapshot, of: flow, now: now + milliseconds) else { return false }
     self = restored

@@ -52,12 +52,11 @@ package struct ObservedStep {
 extension Property {
   /// Advances the monitor by one step.
   ///
-  /// Returns the result of the step.
-  ///
   /// - Parameters:
   ///   - wasExempt: Whether the `unless` condition held before the step.
   ///   - memory: The state of the monitor, which the function updates.
   ///   - holds: A closure that returns whether a condition holds after the step.
+  /// - Returns: The result of the step.
   package func note(
     _ step: ObservedStep, wasExempt: Bool, _ memory: inout PropertyMemory, _ holds: (Expression) -> Bool
   ) -> PropertyStepResult {
@@ -138,7 +137,7 @@ private struct PropertyWalk {
   var memory: PropertyMemory
   /// Whether the required occurrence is a condition that holds after the step.
   ///
-  /// Such a condition counts as having happened before all events of the step.
+  /// Such a condition is treated as an occurrence before all events of the step.
   var mustHolds = false
   private(set) var note = PropertyStepResult()
 

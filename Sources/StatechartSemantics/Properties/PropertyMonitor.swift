@@ -3,8 +3,9 @@ package import StatechartModel
 /// A run-time monitor of the properties of a flow.
 ///
 /// A finite run cannot refute liveness. A response is violated only if its time limit passes, or if the flow or the scope ends
-/// before the response. The monitor reports no violation of reachability and progress. Conditions are evaluated between the
-/// steps, as in the patterns of Dwyer, Avrunin and Corbett.
+/// before the response. The monitor reports no violations of reachability or progress properties.
+///
+/// The monitor evaluates conditions between the steps, as in the specification patterns of Dwyer, Avrunin and Corbett (1999).
 package struct PropertyMonitor {
   private let properties: [MonitoredProperty]
   private var memories: [PropertyMemory]
@@ -23,11 +24,10 @@ package struct PropertyMonitor {
 
   /// Processes a step.
   ///
-  /// Returns the properties that the step violates for the first time.
-  ///
   /// - Parameters:
   ///   - answer: The operation whose outcome the step delivers, and the index of the outcome; `nil` for other steps.
   ///   - isWhole: Whether the step is a single macrostep. The conditions between several macrosteps are unknown.
+  /// - Returns: The properties that the step violates for the first time.
   package mutating func note(
     _ interpreter: Interpreter, answer: (operation: ID<Operation>, outcome: Int)? = nil, isWhole: Bool = true
   ) -> [Property] {

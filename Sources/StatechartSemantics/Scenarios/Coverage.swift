@@ -3,7 +3,7 @@ public import StatechartModel
 /// The coverage of a flow: the goals that its scenarios or other runs have reached.
 public struct Coverage: Sendable {
   private let flow: Flow
-  /// The goals that were reached.
+  /// The reached goals.
   public private(set) var tried: Set<CoverageGoal> = []
   /// The last transition of the current run; `nil` if the run has taken no transition.
   private var last: TakenTransition?
@@ -13,7 +13,7 @@ public struct Coverage: Sendable {
     self.flow = flow
   }
 
-  /// Creates the coverage of the start of a run.
+  /// Creates a coverage of a flow with the goals that the start of a run reached.
   package init(_ flow: Flow, noting start: Interpreter) {
     self.flow = flow
     note(start)

@@ -2,8 +2,8 @@ public import StatechartModel
 
 /// A mutation of a flow, to test whether its scenarios kill the mutant.
 ///
-/// Mutation testing (DeMillo, Lipton and Sayward, 1978) measures scenarios: a surviving mutant shows behaviour that no scenario
-/// checks.
+/// Mutation testing (DeMillo, Lipton and Sayward, 1978) measures the quality of the scenarios: a surviving mutant shows
+/// behaviour that no scenario checks.
 public struct Mutation: Sendable {
   /// A description of the change: `the transition is removed`.
   public let words: String
@@ -25,7 +25,8 @@ public struct Mutation: Sendable {
   ///
   /// A mutation removes a transition, negates its guard, removes its actions or changes its target.
   public static func all(of flow: Flow) -> [Mutation] {
-    // A transition of an outcome without target and actions does nothing, so its removal is usually an equivalent mutant.
+    // An outcome's transition without target and actions has no effect, so its removal usually produces an equivalent
+    // mutant.
     let idle = Set(
       flow.invocations.flatMap { $0.outcomes.flatMap(\.self) }
         .filter { $0.targets.isEmpty && $0.actions.isEmpty }.map(\.range.description))

@@ -6,7 +6,7 @@ public struct ScenarioResult: Sendable {
   public let scenario: Scenario
   /// The failures: failed expectations, steps that cannot be executed, violated properties and exceeded limits.
   public let failures: [Failure]
-  /// Notes about `type` steps whose digits are ignored because no keypad is shown. Such steps can be deliberate.
+  /// Notes about `type` steps whose digits are ignored because no keypad is shown. Such steps can be intentional.
   public let notes: [Failure]
 
   /// Whether the scenario passed without failures.
@@ -63,10 +63,11 @@ public struct ScenarioRunner {
     return run(scenario, of: flow, noting: &coverage)
   }
 
-  /// Runs a scenario, returns its result, and adds the reached goals to `coverage`.
+  /// Runs a scenario, and adds the reached goals to `coverage`.
   ///
   /// - Parameter observe: A closure that receives the state of the run after the start and after each input. Each typed digit
   ///   is an input.
+  /// - Returns: The result of the scenario.
   public static func run(
     _ scenario: Scenario, of flow: Flow, noting coverage: inout Coverage, observe: ((Observation) -> Void)? = nil
   ) -> ScenarioResult {
@@ -145,9 +146,9 @@ public struct ScenarioRunner {
     }
   }
 
-  /// Advances the time from delay to delay, at most ``mostDelays`` times, then by the rest.
+  /// Advances the virtual time by a duration, one timer deadline at a time.
   ///
-  /// The properties are checked after each advance.
+  /// The monitor checks the properties after each advance. After ``mostDelays`` deadlines, the rest is one step.
   private mutating func wait(_ milliseconds: Int, _ step: Scenario.Step) {
     var rest = milliseconds
     for _ in 0..<Self.mostDelays {
@@ -162,9 +163,7 @@ public struct ScenarioRunner {
     collect(at: step.range, isWhole: ending <= 1)
   }
 
-  /// The maximum number of delays in one wait that the properties observe as separate steps.
-  ///
-  /// The rest of the wait is a single step.
+  /// The maximum number of timer deadlines in one wait that the properties observe as separate steps.
   private static let mostDelays = 1_000
 
   private mutating func collect(

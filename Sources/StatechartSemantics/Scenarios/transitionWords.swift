@@ -3,7 +3,8 @@ import StatechartModel
 extension Flow {
   /// The description of each transition, by its source range: `'pricing' –back→ 'abandoned'`.
   ///
-  /// Initial and default history transitions are not included. A transition of a part is described by its first use.
+  /// Initial and default history transitions are not included. For a transition of a part, the description has
+  /// the state names of the first use of the part.
   var transitionWords: [String: String] {
     var words: [String: String] = [:]
     func add(_ transitions: [Transition], of source: ID<State>, _ trigger: String) {

@@ -22,7 +22,7 @@ struct DataReader {
     default: throw Mistake(message: "expected an object for '\(holder)', with a value for each name")
     }
     if members.keys.contains(where: { name in !fields.contains { $0.name == name } }) {
-      // An unknown member may be a misplaced code, so the message does not quote it.
+      // An unknown member can be a secret code at the wrong position, so the message does not quote it.
       let names = fields.isEmpty ? "none" : fields.map { "'\($0.name)'" }.joined(separator: ", ")
       throw Mistake(message: "unknown field in '\(holder)'; expected \(names)")
     }
@@ -74,7 +74,7 @@ struct DataReader {
       return text == "none" ? .none : try value(of: wrapped, fromText: text, name: name)
     default: break
     }
-    // The value may be a code, so the message does not quote it.
+    // The value can be a secret code, so the message does not quote it.
     throw Mistake(message: "expected \(type.asked) for '\(name)'")
   }
 

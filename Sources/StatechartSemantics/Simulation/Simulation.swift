@@ -12,7 +12,7 @@ public struct Simulation: Sendable {
 
   /// A mapping between external names and the names of states and events in the flow.
   ///
-  /// A chart that was converted from another format uses the names of its document.
+  /// The simulation of a flow from another format, such as SCXML, uses the names of the source document.
   public struct Names: Sendable {
     package let state: @Sendable (String) -> String
     package let event: @Sendable (String) -> String?

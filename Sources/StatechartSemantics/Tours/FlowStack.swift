@@ -1,11 +1,11 @@
 import StatechartModel
 
-/// A stack of interpreters: a flow, with the flows that it has invoked on top.
+/// A stack of the interpreters of a flow and its directly or indirectly invoked flows.
 ///
 /// The stack queues the events between flows and the outcomes of ended flows. After each input, the stack delivers the queued
 /// events and outcomes, oldest first.
 struct FlowStack {
-  /// The running flows, each followed by the flows that it has invoked, oldest first.
+  /// The running flows in preorder: a flow precedes its invoked flows, oldest first.
   private var running: [RunningFlow] = []
   /// The queue of events and outcomes, oldest first.
   private var deliveries: [Delivery] = []
@@ -29,7 +29,7 @@ struct FlowStack {
     case outcome(Int, [Value], of: ID<Invocation>, by: Int, to: Int)
   }
 
-  /// The limit on the deliveries and answers before the flows become stable.
+  /// The maximum number of deliveries and operation outcomes before the flows become stable.
   static let mostAnswers = 1000
 
   init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:], among flows: [String: Flow]) {
@@ -40,7 +40,7 @@ struct FlowStack {
   /// The interpreters of all running flows, outermost first.
   var layers: [Interpreter] { running.map(\.interpreter) }
 
-  /// The time until the next delay of any flow ends, in milliseconds; `nil` if no delay runs.
+  /// The time until the next timer of any flow fires, in milliseconds; `nil` if no timer runs.
   var nextDelay: Int? {
     running.flatMap { flow in flow.interpreter.timers.map { $0.deadline - flow.interpreter.now } }.min()
   }
@@ -77,7 +77,7 @@ struct FlowStack {
   /// Delivers the queued events and outcomes, and completes pending operations, until the flows become stable.
   ///
   /// - Parameter answers: The outcome of each operation, by the qualified name of the operation.
-  /// - Returns: Whether the flows became stable within ``mostAnswers`` deliveries and answers.
+  /// - Returns: Whether the flows became stable within ``mostAnswers`` deliveries and outcomes.
   mutating func settle(_ answers: [String: Tour.Answer]) -> Bool {
     for _ in 0..<Self.mostAnswers {
       if !deliveries.isEmpty {
@@ -91,9 +91,9 @@ struct FlowStack {
     return false
   }
 
-  /// Returns the oldest pending operation with an answer, in the innermost flow with such an operation.
+  /// Returns the oldest pending operation with a declared outcome, in the innermost flow with such an operation.
   ///
-  /// The result is `nil` if no pending operation has an answer.
+  /// The result is `nil` if no pending operation has a declared outcome.
   private func nextAnswer(_ answers: [String: Tour.Answer]) -> (RunningFlow, ID<Invocation>, Tour.Answer)? {
     for flow in running.reversed() {
       for waiting in flow.interpreter.pending {
@@ -180,13 +180,13 @@ struct FlowStack {
     fulfil(started)
   }
 
-  /// Stops a flow and the flows that it has invoked.
+  /// Stops a flow and its directly or indirectly invoked flows.
   private mutating func stop(_ number: Int) {
     guard let index = running.firstIndex(where: { $0.number == number }) else { return }
     running.removeSubrange(index..<end(of: number))
   }
 
-  /// Returns the end index in ``running`` of a flow and all flows that it has invoked, directly or indirectly.
+  /// Returns the end index in ``running`` of a flow and its directly or indirectly invoked flows.
   private func end(of number: Int) -> Int {
     var family: Set = [number]
     guard let first = running.firstIndex(where: { $0.number == number }) else { return running.count }

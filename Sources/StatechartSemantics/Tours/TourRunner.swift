@@ -87,7 +87,7 @@ public struct TourRunner {
     }
   }
 
-  /// Advances the virtual time by a duration, from the end of one delay to the end of the next delay.
+  /// Advances the virtual time by a duration, one timer deadline at a time.
   ///
   /// Pending operations receive their outcomes before each advance.
   ///
@@ -107,7 +107,7 @@ public struct TourRunner {
     return "more than \(Interpreter.mostFirings) timers fired in one step"
   }
 
-  /// The active atomic and final states of a flow, and the pending operations without an answer:
+  /// The active atomic and final states of a flow, and the pending operations without a declared outcome:
   /// ` (in 'Onboarding.welcome'; no answer for 'Door.open')`.
   ///
   /// The flow is the innermost flow that shows a title or a prompt, or else the innermost flow.

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// A printer of YAML nodes in the canonical layout.
+/// A pretty-printer of YAML nodes in the canonical layout.
 struct LayoutPrinter {
   let source: SourceLines
   /// The comments that are not printed yet.

@@ -13,7 +13,7 @@ struct SourceLines {
     lines.indices.contains(number - 1) && lines[number - 1].allSatisfy(\.isSpace)
   }
 
-  /// Returns the lines of a range, with the first and the last line cut at the ends of the range.
+  /// Returns the lines of a range, with the first and the last line truncated to the range.
   func text(in range: SourceRange) -> [String] {
     (range.start.line...max(range.start.line, range.end.line)).map { number in
       guard lines.indices.contains(number - 1) else { return "" }

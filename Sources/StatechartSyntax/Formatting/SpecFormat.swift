@@ -5,7 +5,7 @@ package import StatechartModel
 /// Only spaces, line breaks and the choice between one line and several lines change. Comments, blank lines between entries,
 /// quotes, and columns that the author has aligned are kept.
 package enum SpecFormat {
-  /// The maximum length of a line. Only a value that cannot be divided is longer.
+  /// The maximum length of a line, except for a line with a value that cannot be wrapped.
   package static let width = 128
 
   /// Returns the text of a file in the canonical layout, and the diagnostics. The text is `nil` if the file is not UTF-8 or has
@@ -41,7 +41,7 @@ package enum SpecFormat {
 }
 
 extension Node {
-  /// Returns whether two nodes have the same content, in any layout.
+  /// Returns whether two nodes have the same content, regardless of their layout.
   fileprivate func hasContent(of other: Node) -> Bool {
     switch (content, other.content) {
     case (.scalar(let text, let style), .scalar(let otherText, let otherStyle)): text == otherText && style == otherStyle

@@ -5,7 +5,7 @@ package indirect enum Form: Sendable {
   case scalar(ScalarForm)
   /// A mapping with fixed keys.
   case mapping(MappingForm)
-  /// A mapping with a minimum number of entries, whose keys the author chooses, except for the required keys.
+  /// A mapping with user-defined keys, optional required keys, and a minimum number of entries.
   case entries(keys: ScalarForm, values: Form, required: [String] = [], minimum: Int = 0)
   case list(Form)
   /// No value: the key alone is the declaration.

@@ -5,14 +5,14 @@ import Foundation
 /// Editors with a YAML language server use this schema to complete keys and to show their summaries. The schema describes only
 /// the structure. The compiler checks names, types and expressions.
 package enum JSONSchema {
-  /// The schema as a JSON text, the same for each call.
+  /// The schema as a deterministic JSON text.
   package static var text: String {
     var schema = file(MappingForm.files[...])
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     schema["title"] = "Interlock spec"
     schema["$defs"] = Dictionary(uniqueKeysWithValues: MappingForm.allCases.map { ($0.rawValue, mapping($0)) })
     let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // The schema contains only dictionaries, arrays, texts, numbers and Booleans, which have a JSON form.
+    // The schema contains only dictionaries, arrays, texts, numbers and Booleans, so the encoding cannot fail.
     let data = (try? JSONSerialization.data(withJSONObject: schema, options: options)) ?? Data()
     return String(decoding: data, as: UTF8.self) + "\n"
   }
@@ -66,7 +66,7 @@ package enum JSONSchema {
     case .either(let forms):
       [
         "anyOf": forms.map { form -> Schema in
-          // A missing value counts as an empty list only if the list has no alternative form.
+          // A missing value is a valid empty list only if the list has no alternative form.
           if case .list(let item) = form { ["type": "array", "items": schema(of: item)] } else { schema(of: form) }
         }
       ]

@@ -14,7 +14,7 @@ package struct YAMLParser: ~Copyable {
   package static let maximumDepth = 100
   /// The maximum size of a file in bytes.
   ///
-  /// A chart of 5,000 states that each handle 100 events has 28 MB.
+  /// A flow of 5,000 states with 100 event handlers each has a size of 28 MB.
   package static let maximumSize = 32 << 20
 
   private let file: SourceFile
@@ -360,7 +360,7 @@ package struct YAMLParser: ~Copyable {
 extension String {
   /// The hash of an ASCII text (FNV-1a, 64 bits), at least 1.
   ///
-  /// The hash of another text is 0, because canonically equivalent Unicode texts are equal but can have different bytes.
+  /// The hash of a non-ASCII text is 0, because canonically equivalent Unicode texts are equal but can have different bytes.
   fileprivate var fingerprint: UInt64 {
     var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in utf8 {

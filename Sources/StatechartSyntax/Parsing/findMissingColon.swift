@@ -54,7 +54,7 @@ extension SourceFile {
       return (place(column + key.count, column + key.count + 1), .spaceAfterColon)
     }
     let value = rest.drop { $0 == " " }
-    // The line is an action, such as `n = 1`, and lacks no colon.
+    // The line is an action, such as `n = 1`, so no colon is missing.
     if ["=", "+=", "-="].contains(value.prefix { $0 != " " }) { return nil }
     let isGroup = value.first == "{" || value.first == "["
     guard rest.isEmpty || rest.first == " ", isGroup || !text.contains(":") else { return nil }

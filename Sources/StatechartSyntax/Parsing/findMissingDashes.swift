@@ -1,7 +1,7 @@
 import StatechartModel
 
 extension SourceFile {
-  /// Returns the edits that turn a multi-line plain scalar into a list by adding dashes; `nil` if its lines cannot be list
+  /// Returns the edits that convert a multi-line plain scalar to a list by adding dashes; `nil` if its lines cannot be list
   /// items.
   ///
   /// A line that is indented further than the other lines continues the previous item. The edits also remove a comma or a
@@ -42,7 +42,7 @@ extension SourceFile {
     return TextEdit(SourceRange(file: self, start: position, end: position), rest.hasPrefix("- ") ? "" : hasDash ? " " : "- ")
   }
 
-  /// Returns the edit that removes a comma or a semicolon at the end of a line; `nil` for another line.
+  /// Returns the edit that removes a comma or a semicolon at the end of a line; `nil` without such a character.
   private func separator(on number: Int) -> TextEdit? {
     let line = Array(line(number).unicodeScalars)
     guard let last = line.lastIndex(where: { $0 != " " }), line[last] == "," || line[last] == ";" else { return nil }

@@ -31,7 +31,7 @@ extension SourceFile {
 
   /// Returns the value that contains the colon at a position, as in `prompt: Enter: code`.
   ///
-  /// The result is `nil` if the colon belongs to the first key on its line, or if the character at the position is not a colon.
+  /// The result is `nil` if the position has no colon, or if the colon belongs to the first key on its line.
   func valueWithColon(at position: SourcePosition) -> ColonInValue? {
     let line = Array(line(position.line).unicodeScalars)
     let colon = position.column - 1

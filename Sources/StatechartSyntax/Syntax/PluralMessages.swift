@@ -37,7 +37,7 @@ extension Diagnostic {
   /// Returns the diagnostic for missing or superfluous plural forms.
   ///
   /// - Parameters:
-  ///   - expected: The plural categories of the possible numbers, and the other categories of the language that the plural
+  ///   - expected: The plural categories of the possible numbers, and any other valid categories that the plural already
   ///     contains.
   ///   - rule: The plural rule of the language.
   package static func pluralForms(

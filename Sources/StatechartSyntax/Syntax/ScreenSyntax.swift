@@ -26,7 +26,7 @@ package struct ScreenSyntax: Sendable {
   }
 }
 
-/// Controls of one kind: `[…]`, whose items are added to the inherited controls, `{ replace: […] }`, or `none`.
+/// The controls of one kind: `[…]`, whose items are added to the inherited controls, `{ replace: […] }`, or `none`.
 package struct ItemsSyntax<Item: Sendable>: Sendable {
   package var items: [Item]
   /// Whether the items replace the inherited controls.

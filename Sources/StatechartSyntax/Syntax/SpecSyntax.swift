@@ -214,7 +214,7 @@ package final class TransitionSyntax: Sendable {
   package let target: Name?
   /// The targets after the first target, stored separately to save memory.
   ///
-  /// Most transitions of a large chart have one target.
+  /// Most transitions of a large flow have one target.
   private let otherTargets: [Name]
   /// Whether the transition is the `else` branch of a choice.
   package let isElse: Bool
@@ -259,7 +259,7 @@ package final class TransitionSyntax: Sendable {
 
 /// A delayed transition: `500ms: new`.
 package struct DelaySyntax: Sendable {
-  /// Whether the delay is under `every`, so that its timer restarts each time it fires.
+  /// Whether the delay is under `every`, so that the timer is periodic.
   package let isPeriodic: Bool
   package let delay: ExpressionSyntax
   package let transitions: [TransitionSyntax]
@@ -331,9 +331,9 @@ package struct PropertySyntax: Sendable {
 
   /// The scope of a property.
   package enum Scope: Sendable {
-    /// The parts of a run from `since` to `until`, both of which are optional: `{ since: …, until: … }`.
+    /// The segments of a run from the optional `since` to the optional `until`: `{ since: …, until: … }`.
     case stretch(since: ExpressionSyntax?, until: ExpressionSyntax?)
-    /// The parts of a run from one occurrence to the next occurrence: `{ between: … }`.
+    /// The segments of a run between consecutive occurrences: `{ between: … }`.
     case between(ExpressionSyntax)
   }
 }
@@ -353,19 +353,19 @@ package struct ScenarioStepSyntax: Sendable {
 
   /// The kind of a step.
   package enum Kind: Sendable {
-    /// Presses digits on the keypad: `type: 123456`.
+    /// Digits pressed on the keypad: `type: 123456`.
     case type(Name)
-    /// Presses a button or a toggle: `press: Save`.
+    /// A press of a button or a toggle: `press: Save`.
     case press(Name)
-    /// Sends an event: `send: cancel`, or `send: digit` with its payload.
+    /// A sent event: `send: cancel`, or `send: digit` with its payload.
     case send(Name, [ArgumentSyntax])
-    /// Delivers an outcome with its payload: `answer: PasscodeService.verify.incorrect`.
+    /// A delivered outcome with its payload: `answer: PasscodeService.verify.incorrect`.
     case answer(ExpressionSyntax, [ArgumentSyntax])
-    /// Waits for a duration: `wait: 500ms`.
+    /// A wait for a duration: `wait: 500ms`.
     case wait(ExpressionSyntax)
-    /// Restarts the process after a duration: `restart: 30s`.
+    /// A restart of the process after a duration: `restart: 30s`.
     case restart(ExpressionSyntax)
-    /// Checks expectations: `expect: { state: confirm, … }`.
+    /// A check of expectations: `expect: { state: confirm, … }`.
     case expect([ExpectationSyntax])
   }
 }

@@ -151,7 +151,7 @@ package struct SyntaxReader {
     }
   }
 
-  /// Returns the entries with each misspelled or foreign key replaced by the suggested key, which avoids consequential errors.
+  /// Returns the entries with each misspelled or foreign key replaced by the suggested key, which avoids cascading errors.
   private func unknownAsMeant(_ entries: [Node.Entry], allowed: [String]) -> [Node.Entry] {
     entries.compactMap { entry in
       guard !allowed.contains(entry.key.text), let meant = meantKey(entry.key.text, among: allowed),

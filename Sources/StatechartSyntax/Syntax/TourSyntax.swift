@@ -19,13 +19,13 @@ package struct TourStepSyntax: Sendable {
 
   /// The kind of a step.
   package enum Kind: Sendable {
-    /// Prints a line of narration: `say: The passcode is set`.
+    /// A printed line of narration: `say: The passcode is set`.
     case say(String)
-    /// Fills a field: `fill: { Title: Post }`.
+    /// Text typed into a field: `fill: { Title: Post }`.
     case fill(Name, String)
-    /// Sends the app to the background for a duration: `leave: 1min`.
+    /// A stay of the app in the background for a duration: `leave: 1min`.
     case leave(ExpressionSyntax)
-    /// Checks expectations of a flow: `expect: { flow: SetPasscode, state: confirm, … }`.
+    /// A check of expectations of a flow: `expect: { flow: SetPasscode, state: confirm, … }`.
     case expect(flow: Name, [ExpectationSyntax])
     /// A step that is also valid in scenarios: `type`, `press`, `answer` or `wait`.
     case shared(ScenarioStepSyntax.Kind)

@@ -54,7 +54,7 @@ extension Diagnostic {
       fixIts: straight == text ? [] : [.replace(range, with: straight)])
   }
 
-  /// Returns the colon and the type that a declaration such as `isHot = false` lacks; `nil` if the type is not clear.
+  /// Returns the colon and the type that a declaration such as `isHot = false` lacks; `nil` if the type cannot be inferred.
   private static func missingType(after name: SourceRange) -> String? {
     let rest = name.file.rest(from: name.end)
     if rest.wholeMatch(of: /\s*=\s*(true|false)\s*/) != nil { return ": bool" }

@@ -3,7 +3,7 @@ import StatechartModel
 extension SyntaxReader {
   /// Returns a mapping with misplaced states and transitions moved under `states` and `on`, and reports the misplaced entries.
   ///
-  /// The move avoids consequential errors for missing states and transitions.
+  /// The move avoids cascading errors for missing states and transitions.
   ///
   /// - Parameter state: The name of the state that the mapping belongs to; `nil` for a flow.
   mutating func movingMisplacedEntries(_ node: Node, in state: Name?, allowed: [String]) -> Node {

@@ -11,7 +11,7 @@ func parseText(_ words: String, at place: ScalarPlace) throws(ExpressionParser.F
 private struct TextParser {
   typealias Failure = ExpressionParser.Failure
 
-  /// The maximum nesting of plurals, which limits recursion.
+  /// The maximum nesting depth of plurals, which limits recursion.
   private static let maximumDepth = 3
 
   private let scalars: [Unicode.Scalar]
@@ -62,7 +62,7 @@ private struct TextParser {
         fixIts: place.isExact ? [.replace(range, with: "{\(words)}", isCertain: true)] : []))
   }
 
-  /// Rejects a string interpolation of Swift, `\(count)`, if the parentheses contain an expression.
+  /// Throws a failure for a string interpolation of Swift, `\(count)`, if the parentheses contain an expression.
   private func refuseInterpolation() throws(Failure) {
     guard scalars[index] == "\\" else { return }
     let found = Interpolation.all(in: scalars).filter { $0.span.lowerBound >= index }

@@ -182,7 +182,7 @@ extension SyntaxReader {
       guard words.allSatisfy({ isIdentifier(Name(text: $0, range: entry.key.range), "a name in \(what)") }) else { return nil }
       if case .scalar(let type, _) = entry.value.content, !entry.value.isEmpty {
         diagnostics.report(.valueWithoutName(type, of: entry.key, at: entry.value.range))
-        // The name of the field is missing, so `value` is used.
+        // The name of the field is missing, so the reader uses the name `value`.
         let value = VariableSyntax(name: Name(text: "value", range: entry.value.range), type: nil, initial: nil, comment: nil)
         return SignatureSyntax(name: entry.key, fields: [value], comment: nil)
       }

@@ -68,7 +68,7 @@ extension SyntaxReader {
   /// A YAML list becomes a list expression.
   private mutating func readArgument(_ entry: Node.Entry) -> ArgumentSyntax {
     let what = "the value of '\(entry.key.text)'"
-    // The reader keeps an invalid argument, because its omission would cause a consequential error for a missing argument.
+    // The reader keeps an invalid argument, because its omission would cause a cascading error for a missing argument.
     let mistaken = ExpressionSyntax(kind: .mistaken, range: entry.value.range)
     guard case .sequence(let items) = entry.value.content else {
       return ArgumentSyntax(name: entry.key, value: expression(entry.value, what) ?? mistaken)

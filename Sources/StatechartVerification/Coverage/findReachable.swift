@@ -75,7 +75,7 @@ private struct ReachabilitySearch {
     return true
   }
 
-  /// Records the remaining goals after the last exploration.
+  /// Records the uncovered goals as unreachable or unknown after the last exploration.
   private mutating func note(_ explorer: Explorer) {
     let isWhole = explorer.isComplete && flow.restoration == nil
     let uncovered = flow.coverageGoals.filter { !tried.contains($0) }

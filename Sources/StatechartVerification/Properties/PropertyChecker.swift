@@ -49,8 +49,8 @@ struct PropertyChecker {
     for violation in violations {
       let replay = Replay(explorer.stepper, explorer.run(to: violation))
       if let example = replay.run(showing: { $0.violated.contains(name) }) { return CheckResult(result: .refuted(example)) }
-      // The next violation is at least as long. The next violation is a shortest counterexample only if a finer precision
-      // rules out this violation.
+      // The violations are in the order of their lengths. A later violation is a shortest counterexample only if this
+      // violation is spurious, and only a finer precision can show that this violation is spurious.
       if !replay.missed.isEmpty { return CheckResult(result: .inconclusive(.abstraction), missed: replay.missed) }
     }
     return CheckResult(result: .inconclusive(.abstraction))

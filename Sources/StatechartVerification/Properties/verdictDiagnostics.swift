@@ -4,9 +4,9 @@ import StatechartSemantics
 extension Verification {
   /// The diagnostics of a verification.
   ///
-  /// An error reports each refuted property, with the counterexample in its notes, each vacuous property and each dead
-  /// transition. A warning reports each inconclusive declared property. In a draft, refuted implicit properties and dead
-  /// transitions are warnings.
+  /// Refuted properties, vacuous properties and dead transitions are errors. The notes of a refuted property contain the
+  /// counterexample. Inconclusive declared properties are warnings. In a flow with `draft: true`, refuted implicit properties
+  /// and dead transitions are warnings.
   public var diagnostics: [Diagnostic] {
     diagnosticsOfDeadTransitions + verdicts.compactMap(diagnostic)
   }

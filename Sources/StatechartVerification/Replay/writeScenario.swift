@@ -11,8 +11,8 @@ extension Counterexample {
       case .start, .wait: true
       case .event(let event, let values): zip(flow.events[event].fields, values).allSatisfy { $1.isWritten(as: $0.type) }
       case .outcome(let pending, let invocation, let outcome, let values):
-        // A scenario answers the oldest pending invocation of an operation. Only the oldest of all pending invocations is
-        // certainly the oldest of its operation.
+        // An `answer` step delivers the outcome to the oldest pending invocation of the operation. Only the oldest of all
+        // pending invocations is certainly the oldest of its operation.
         pending == 0 && zip(flow.outcomeFields(invocation, outcome), values).allSatisfy { $1.isWritten(as: $0.type) }
       }
     } && given.allSatisfy { $1.isWritten(as: flow.variables[$0].type) }

@@ -35,8 +35,8 @@ struct StepGraph {
 
   /// Returns the states with a step into a set.
   ///
-  /// - Parameter isSure: Whether a group counts only if the environment can choose a target in the set, or if all targets are
-  ///   in the set.
+  /// - Parameter isSure: Whether to include a group only if the environment can choose a target in the set, or if all targets
+  ///   are in the set.
   func statesWithStep(into set: [Bool], isSure: Bool) -> [Bool] {
     states(set.count, isSure) { set[Int(targets[$0])] }
   }

@@ -85,7 +85,7 @@ struct Delays: Hashable {
     (kinds, starts, durations) = (places.map { kinds[$0] }, places.map { starts[$0] }, places.map { durations[$0] })
   }
 
-  /// Advances the time by any duration during which no delay ends.
+  /// Advances the time by an arbitrary duration in which no delay ends.
   mutating func letTimePass() {
     guard !kinds.isEmpty else { return }
     for delay in 1..<size { self[0, delay] = 0 }

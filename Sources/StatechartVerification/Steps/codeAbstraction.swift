@@ -33,7 +33,8 @@ extension StepData {
     return shared(one, other) == count
   }
 
-  /// Appends a chosen digit: the next digit of other codes with the same prefix, or a digit that no such code has next.
+  /// Appends a chosen digit: the next digit of other codes with the same prefix, or a digit that differs from the next
+  /// digit of each such code.
   mutating func appendDigit(at place: Place, _ subject: Choices.Subject) {
     let count = self[place]
     guard let code = code(at: place) else { return set(place, Interval(count + 1)) }

@@ -14,7 +14,7 @@ public struct Frame: Hashable, Sendable {
 
   /// Creates a frame of blanks in a style.
   ///
-  /// A negative number of rows or columns counts as 0.
+  /// A negative number of rows or columns is treated as 0.
   public init(_ size: Size, style: Style = Style()) {
     self.size = Size(rows: max(0, size.rows), columns: max(0, size.columns))
     cells = Array(repeating: Cell(character: " ", style: style), count: self.size.rows * self.size.columns)

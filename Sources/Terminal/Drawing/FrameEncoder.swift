@@ -2,7 +2,7 @@
 struct FrameEncoder {
   let depth: ColorDepth
 
-  /// Returns the escape sequences that turn `previous` into `frame`; an empty string if the frames are equal.
+  /// Returns the escape sequences that redraw `previous` as `frame`; an empty string if the frames are equal.
   ///
   /// Without `previous`, or if the sizes differ, the sequences draw the whole frame. A synchronized update (mode 2026) encloses
   /// the sequences, so that the terminal shows no partially drawn frame.
@@ -35,7 +35,7 @@ struct FrameEncoder {
 
   /// Returns whether a line has changed, and contains or contained a character whose width differs between terminals.
   ///
-  /// Such a line is redrawn whole, because the character could overlap unchanged cells. Without `previous`, the result is
+  /// Such a line is redrawn completely, because the character could overlap unchanged cells. Without `previous`, the result is
   /// `false`.
   private func isDisputed(_ frame: Frame, _ previous: Frame?, _ row: Int) -> Bool {
     guard let previous else { return false }
@@ -52,7 +52,7 @@ struct FrameEncoder {
 
   /// Returns whether a cell has changed; without `previous`, the result is `true`.
   ///
-  /// The first cell of a wide character counts as changed if the cell of either half has changed.
+  /// The first cell of a wide character is treated as changed if the cell of either half has changed.
   private func isNew(_ frame: Frame, _ previous: Frame?, _ row: Int, _ column: Int) -> Bool {
     guard let previous else { return true }
     if frame[row, column] != previous[row, column] { return true }

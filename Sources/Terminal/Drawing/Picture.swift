@@ -2,7 +2,7 @@
 public struct Picture: Hashable, Sendable {
   /// The width of the quiet zone, in modules.
   ///
-  /// ISO/IEC 18004 requires four modules. Two suffice for a scan from a screen, and need fewer lines of the terminal.
+  /// ISO/IEC 18004 requires four modules. Two modules are sufficient for a scan from a screen, and use fewer terminal lines.
   private static let margin = 2
 
   private let side: Int

@@ -3,7 +3,7 @@ import Statechart
 extension ScreenView {
   /// Returns the time until the next redraw without input; `nil` if no redraw is needed.
   ///
-  /// The shake, the countdown, and destructive buttons that become available cause redraws without input.
+  /// The shake, the countdown and the end of the debounce of destructive buttons cause redraws without input.
   public func nextChange(after now: Duration) -> Duration? {
     if let shakeStart, now - shakeStart < Shake.length { return Shake.frame }
     return [countdownEnd.flatMap { Countdown.untilChange($0 - now) }, untilDestructive(at: now)].compactMap(\.self).min()

@@ -40,11 +40,11 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   var editor: FieldEditor?
   /// The candidates of an ambiguous path completion.
   var completions: [String] = []
-  /// The handles of typed texts that the flow may use, by the indices of their fields.
+  /// The handles of typed texts that the flow can still use, by the indices of their fields.
   var kept: [Int: Kept] = [:]
   /// Whether the query of a list has changed while a field was edited, as in a search.
   var isSearching = false
-  /// The debounce of keys that would press a destructive button by accident.
+  /// The debounce of keys that press a destructive button.
   var destructiveKeyGuard = DestructiveKeyGuard()
   var memory = FocusMemory<Text, Event>()
   private(set) var countdownEnd: Duration?

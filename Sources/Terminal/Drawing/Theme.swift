@@ -24,9 +24,8 @@ public struct Theme: Hashable, Sendable {
   /// With sixteen colours, the terminal's own text and background colours remain, because the terminal's text is readable on
   /// its background.
   ///
-  /// - Parameters:
-  ///   - isBright: Whether `accent`, `danger`, `warning` and `success` use the bright ANSI colours (8 to 15), for light text on
-  ///     a dark background.
+  /// - Parameter isBright: Whether `accent`, `danger`, `warning` and `success` use the bright ANSI colours (8 to 15), for light
+  ///   text on a dark background.
   public init(
     text: UInt32?, background: UInt32?, faint: UInt32?, key: UInt32?, accent: UInt32, danger: UInt32, warning: UInt32,
     success: UInt32, isBright: Bool

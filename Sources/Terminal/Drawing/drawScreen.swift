@@ -57,7 +57,7 @@ extension ScreenView {
 
   /// Draws a keypad key, a row or a button; does nothing for other controls.
   ///
-  /// - Parameter isHeld: Whether destructive buttons cannot be pressed yet.
+  /// - Parameter isHeld: Whether the debounce still rejects presses of destructive buttons.
   private func draw(_ place: ScreenLayout.Place, of layout: ScreenLayout, isHeld: Bool, in frame: inout Frame) {
     let isFocused = place.target == focus
     switch place.target {
@@ -103,7 +103,7 @@ extension ScreenView {
 
   /// Draws a button and its key.
   ///
-  /// A button that cannot be pressed yet is faint, with an ellipsis instead of the key. A disabled button is faint and in
+  /// During the debounce, a destructive button is faint, with an ellipsis instead of the key. A disabled button is faint and in
   /// parentheses, without a key.
   private func draw(
     _ button: ButtonLayout, at area: Area, isFocused: Bool, _ state: ButtonLayout.State, in frame: inout Frame

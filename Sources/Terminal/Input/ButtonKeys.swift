@@ -10,10 +10,10 @@ struct ButtonKeys<Event: ScreenEvent> {
     let role: ButtonRole
     var key: Key?
 
-    /// Returns whether two buttons count as the same button for key assignment.
+    /// Returns whether two buttons are treated as the same button for key assignment.
     ///
-    /// Buttons whose labels begin with the same word count as the same, such as `Passcode` and `Passcode & Face ID`. The events
-    /// of such buttons can differ between runs of a flow. Buttons with the same event also count as the same if their labels
+    /// The labels of the same button begin with the same word, such as `Passcode` and `Passcode & Face ID`. The events of such
+    /// buttons can differ between runs of a flow. Two buttons with the same event are also the same button if their labels
     /// begin with the same letter, such as `Copy` and `Copied!`. The letter must match: a user who repeats the letter of
     /// `Reset` must not press `Delete everything`.
     func isSame(as other: Known) -> Bool {

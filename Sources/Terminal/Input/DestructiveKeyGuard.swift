@@ -1,9 +1,9 @@
 /// The debounce of keys that press a destructive button.
 ///
-/// A held key, a bouncing key and the second click of a double click are rejected. The user cannot have read the question when
-/// such a key or click arrives.
+/// A held key, a bouncing key and the second click of a double click are rejected. The user has not read the
+/// confirmation question at the time of such a key press or click.
 struct DestructiveKeyGuard {
-  /// The time for which a question must be on the screen before a key can answer the question.
+  /// The minimum time for which a confirmation question is on the screen before a key can press a destructive button.
   ///
   /// The time exceeds the delay after which the auto-repeat of a held key begins.
   static let readingTime = Duration.seconds(1)
@@ -16,7 +16,7 @@ struct DestructiveKeyGuard {
   private var rejectionTime: Duration?
   private var last: (key: Key, time: Duration)?
 
-  /// Records that the screen shows another question.
+  /// Records that the screen shows another confirmation question.
   mutating func questionAppeared(at now: Duration) {
     questionTime = now
   }
@@ -26,7 +26,7 @@ struct DestructiveKeyGuard {
     rejectionTime = now
   }
 
-  /// Returns the time until a key that is not held can answer the question; `nil` if the key can answer now.
+  /// Returns the time until a key that is not held can press a destructive button; `nil` if the key can press it now.
   func untilAllowed(at now: Duration) -> Duration? {
     let ends = [
       questionTime.map { $0 + DestructiveKeyGuard.readingTime }, rejectionTime.map { $0 + DestructiveKeyGuard.repeatPause },
@@ -34,7 +34,7 @@ struct DestructiveKeyGuard {
     return ends.compactMap(\.self).max().map { $0 - now }.flatMap { $0 > .zero ? $0 : nil }
   }
 
-  /// Records a key, and returns whether the key may press a destructive button.
+  /// Records a key, and returns whether the key can press a destructive button.
   mutating func allows(_ key: Key, at now: Duration) -> Bool {
     defer { last = (key, now) }
     if let questionTime, now - questionTime < DestructiveKeyGuard.readingTime { return false }

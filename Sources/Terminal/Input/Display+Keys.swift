@@ -32,7 +32,7 @@ extension Display {
     return true
   }
 
-  /// Ends the idle state with the first key.
+  /// Ends the idle state at the first key press.
   ///
   /// A keypad key is buffered, because the key can be the first digit of a code. The key presses no button, because a cover may
   /// have hidden the buttons.

@@ -7,6 +7,6 @@ public enum FieldKind: Sendable {
   /// A path in the file system, which the tab key completes.
   case path
 
-  /// Whether the typed text may be readable on the screen.
+  /// Whether the typed text is readable on the screen.
   var isReadable: Bool { self != .secret }
 }

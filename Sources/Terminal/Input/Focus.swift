@@ -85,7 +85,7 @@ enum Focus {
 
   /// Returns the distance between two controls, for comparison only.
   ///
-  /// The distance in lines counts more than the distance in columns.
+  /// The distance in lines has a greater weight than the distance in columns.
   private static func distance(_ one: ScreenLayout.Place, _ other: ScreenLayout.Place) -> Int {
     abs(one.area.row - other.area.row) * 1000
       + abs(2 * one.area.column + one.area.width - 2 * other.area.column - other.area.width)

@@ -4,7 +4,7 @@ public enum Key: Hashable, Sendable {
   case character(Character)
   /// A pasted character.
   ///
-  /// The character is inserted in a field or types a digit of a code, and presses no button.
+  /// The character is inserted into a field or enters a digit of a code. The character presses no button.
   case pasted(Character)
   case enter
   case tab
@@ -28,6 +28,6 @@ public enum Key: Hashable, Sendable {
   case control(Character)
   /// A press of the left mouse button on a cell.
   case click(Position)
-  /// A turn of the mouse wheel by a number of lines; negative is up.
+  /// A scroll of the mouse wheel by a number of lines; a negative number scrolls up.
   case scroll(Int)
 }

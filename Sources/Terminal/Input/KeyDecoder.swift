@@ -42,7 +42,7 @@ struct KeyDecoder {
   /// Decodes the pending bytes as a complete sequence.
   ///
   /// Returns the escape key for a lone escape byte, and no key for other bytes. An incomplete sequence is discarded, except
-  /// during a paste, because the rest of the sequence may arrive later.
+  /// during a paste, because a later read can return the rest of the sequence.
   mutating func flush() -> [Key] {
     if isPasting { return [] }
     defer { pending = [] }

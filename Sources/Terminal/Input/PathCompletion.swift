@@ -14,8 +14,8 @@ struct PathCompletion {
   /// Creates the completion of a path.
   ///
   /// - Parameters:
-  ///   - typed: The path. A leading quote remains in the completion, and a leading tilde is the home directory. Hidden files
-  ///     match only a name that begins with a dot.
+  ///   - typed: The path. A leading quote remains in the completion. A leading tilde expands to the home directory. Hidden
+  ///     files match only a name that begins with a dot.
   ///   - home: The user's home directory.
   /// - Returns: `nil` if the path is empty, if no name matches, or if the typed path is already the only match.
   init?(of typed: String, home: String = URL.homeOfUser.path) {

@@ -10,7 +10,7 @@ struct TurnstileApp {
       guard let line = readLine() else { break }
       if let button = runner.screen.buttons.first(where: { $0.label.words == line }) {
         runner.send(button.event)
-        // The outcome of an operation arrives on the main actor.
+        // Let other tasks run until no operation is running. The outcome of an operation is handled on the main actor.
         while runner.isBusy { await Task.yield() }
       }
     }

@@ -78,7 +78,7 @@ public struct Explanation: Sendable {
   }
 }
 
-/// Returns the source of a flow: a name, a summary and `rest`.
+/// Returns the source of the example flow `Door`: its name, its summary and `rest`.
 func door(_ rest: String) -> String {
   "flow: Door\nsummary: A door.\n" + rest
 }

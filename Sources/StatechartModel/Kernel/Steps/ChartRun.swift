@@ -27,7 +27,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
   package internal(set) var history: [ID<State>: [ID<State>]]
   /// Whether a top-level final state was entered.
   ///
-  /// The run then handles no more triggers.
+  /// A run that is done handles no more triggers.
   package private(set) var isDone = false
   /// The fault that stopped the run; `nil` if there is none.
   package internal(set) var fault: Fault?
@@ -58,7 +58,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
     run(from: Flow.root)
   }
 
-  /// Creates a run from a restored configuration.
+  /// Creates a run that continues from a restored configuration.
   ///
   /// The states of the configuration are not entered again.
   ///

@@ -29,7 +29,7 @@ extension ChartRun {
   /// Adds the default descendants of a state to the entry set, in the order of the spec.
   ///
   /// The default descendants are the initial states of compound states, and the regions of parallel states. A compound state
-  /// with an active or entered child, and an active or entered region, need no default.
+  /// with an active or entered child gets no default child. A region that is already active or entered is not added.
   mutating func addDescendants(_ id: ID<State>, _ set: inout EntrySet) {
     switch flow.states[id].kind {
     case .compound(let initial, _):

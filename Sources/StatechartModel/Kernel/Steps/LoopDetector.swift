@@ -1,7 +1,7 @@
 /// A detector of infinite loops in a macrostep.
 ///
-/// A loop is a repeated state of the run. Brent's algorithm compares each state with a saved state. The saved state is replaced
-/// after 1, 2, 4, … microsteps.
+/// A repeated state of the run proves an infinite loop. Brent's cycle detection algorithm compares each state with a saved
+/// state. The saved state is replaced after 1, 2, 4, … microsteps.
 struct LoopDetector<Evaluator: StepEvaluator>: Sendable {
   /// The part of a run's state that determines the rest of the macrostep.
   struct State: Equatable, Sendable {

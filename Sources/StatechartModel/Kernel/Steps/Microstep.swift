@@ -2,12 +2,13 @@
 package struct Microstep: Sendable {
   /// The trigger of the microstep's transitions.
   package let trigger: Flow.Trigger
-  /// The number of requests of the input before this microstep, see ``StepEvaluator/requestCount``.
+  /// The number of requests that the run made for the last input before this microstep, see ``StepEvaluator/requestCount``.
   package let requestsBefore: Int
   /// The transitions taken, including the branches of choice states on the paths to the targets.
   package internal(set) var transitions: [(source: ID<State>, transition: Transition)] = []
-  /// The events that the microstep's actions raised, and the done events of states, including the events that did not fit into
-  /// the internal queue.
+  /// The events that the microstep's actions raised, and the done events of states.
+  ///
+  /// The list includes the events that were dropped because the internal queue was full.
   package internal(set) var raised: [Flow.Trigger] = []
 }
 
@@ -19,17 +20,17 @@ package enum Fault: Sendable {
   case infiniteLoop(period: Int)
   /// The internal queue overflowed.
   ///
-  /// The associated value is the source range of the action that raised the first event that did not fit, or of the completed
-  /// state.
+  /// The associated value is the source range of the first dropped event: the action that raised the event, or the state whose
+  /// completion raised the event.
   case tooManyRaisedEvents(SourceRange)
 }
 
 /// An enabled transition with its source.
 struct EnabledTransition {
   let source: ID<State>
-  /// The index among the source's transitions for the trigger.
+  /// The index of the transition among the source's transitions for the trigger.
   ///
-  /// The index identifies a transition that several regions select in a shared ancestor.
+  /// The source and the index identify a transition of a shared ancestor that several regions select.
   let place: Int
   let transition: Transition
 

@@ -13,7 +13,7 @@ package protocol StepEvaluator {
   /// The data, the configuration, the stored states of history states and the raised events determine the rest of a macrostep.
   var memory: Memory { get }
 
-  /// The number of requests of the last input so far, such as effects and invocations.
+  /// The number of requests, such as effects and invocations, that the run has made for the last input.
   ///
   /// The run records this number at the start of each microstep. The recorded numbers assign each request to a microstep.
   var requestCount: Int { get }
