@@ -7,7 +7,7 @@ import Synchronization
 
 /// A checker that performs the slow checks of specs on a background thread.
 ///
-/// The checks are the exploration of flows, the verification of their properties, and the runs of their scenarios.
+/// The slow checks are the exploration of flows, the verification of their properties, and the execution of their scenarios.
 final class BackgroundCheck: Sendable {
   /// The results of the checks of one spec.
   struct Result: Sendable {

@@ -17,13 +17,14 @@ struct FileStamps {
   private var files: [String: Stamp] = [:]
   /// The missing and emptied files, with the time at which each file was first found missing or empty.
   private var missing: [String: ContinuousClock.Instant] = [:]
-  /// The files that had changed at the last call of ``changes()``. A later change can have the same stamp, because file systems
-  /// round the modification time.
+  /// The files whose change the last call of ``changes()`` detected.
+  ///
+  /// A later change can have the same stamp, because file systems round the modification time.
   private var recent: Set<String> = []
   /// Whether a folder had changed at the last call of ``changes()``.
   private var hasChangedFolder = false
 
-  /// The time after which a missing file counts as removed, and an emptied file as empty.
+  /// The timeout after which a missing file is treated as removed, and an emptied file as empty.
   ///
   /// Many editors remove or empty a file before they write the new contents.
   private static let patience = Duration.milliseconds(500)
@@ -41,7 +42,8 @@ struct FileStamps {
 
   /// Returns the paths of the files that were added, removed or modified since the last call.
   ///
-  /// The result `again` contains the paths of the files that changed at the last call and may have changed again.
+  /// The paths in `again` are paths that the previous call returned. The files at these paths may have changed again without a
+  /// change of their stamps.
   ///
   /// The function reads the attributes of each known file and folder, and lists the folders only if a folder has changed.
   mutating func changes() -> (changed: Set<String>, again: Set<String>) {

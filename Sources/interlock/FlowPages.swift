@@ -95,7 +95,7 @@ struct FlowPages {
   /// The pictures for pages of the site, by file name: detail diagrams, overviews, storyboards and sequence diagrams.
   ///
   /// The boxes of the diagrams link to the headings of a page. The pictures contain no style sheet, because the site provides
-  /// it.
+  /// the style sheet.
   ///
   /// - Throws: `ExternalTool.Failure` if Graphviz is missing or fails.
   var inlinePictures: [(String, String)] {
@@ -163,6 +163,6 @@ struct FlowPages {
 
   private static func name(of path: String) -> String { SourceFile.name(ofPath: path) }
 
-  /// Returns the file name of the page of a spec: `Specs/set-passcode.yaml` gives `set-passcode.md`.
+  /// Returns the file name of the page of a spec, such as `set-passcode.md` for `Specs/set-passcode.yaml`.
   static func pageName(for path: String) -> String { name(of: path).dropLast(".yaml".count) + ".md" }
 }

@@ -66,12 +66,12 @@ struct GitRevision {
     } catch {
       throw ValidationError("'git' cannot be run.")
     }
-    // The output is read before the wait for the exit, because git would block on a full pipe.
+    // The output is read before the wait for the exit, because git blocks on a full pipe.
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     switch process.terminationStatus {
     case 0: return Array(data)
-    // The exit codes of 'env' for a program that it cannot run or find.
+    // The exit codes of env(1) for a program that cannot be run or found.
     case 126, 127: throw ValidationError("'git' cannot be run.")
     default: return nil
     }

@@ -7,9 +7,10 @@ import StatechartModel
 ///
 /// Each file is replaced atomically, so that no data is lost if the disk is full.
 ///
-/// - Throws: `SpecFileError`, `CannotWrite`, `ValidationError`.
+/// - Throws: `SpecFileError` if a spec cannot be read, `CannotWrite` if a file cannot be written, and `ValidationError` if the
+///   paths contain no specs.
 func applyFixIts(at paths: [String]) throws {
-  // Each round can reveal further errors, because a file with syntax errors is not checked for other errors.
+  // Each round can reveal further errors, because only a file without syntax errors is checked for other errors.
   for _ in 0..<mostRounds {
     let fixes = try CompiledSpecs(at: paths).diagnostics.sorted().compactMap { diagnostic in
       diagnostic.fixIts.first { $0.isCertain }.map { (diagnostic, $0) }

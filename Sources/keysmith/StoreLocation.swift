@@ -45,7 +45,7 @@ struct StoreLocation {
   /// The directory of the Secret Folder, inside the store.
   var folder: URL { store.appending(path: "folder", directoryHint: .isDirectory) }
 
-  /// The device secret at this location, which may not exist yet.
+  /// A reference to the device secret at this location. The device secret need not exist yet.
   var deviceSecret: any DeviceSecret { (keeper ?? .keeper(in: device)).deviceSecret(in: device) }
 
   /// Returns the directory `keysmith` in the directory of an XDG variable, or else in `path` in the home directory.

@@ -6,7 +6,8 @@ import Foundation
 func disableCoreDumps() {
   var none = rlimit(rlim_cur: 0, rlim_max: 0)
   setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
-  // Swift's crash report contains the memory at addresses in registers. A signal that was ignored at the start remains ignored.
+  // Swift's crash report contains the memory at addresses in registers. A signal that is ignored before this call remains
+  // ignored.
   for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] {
     let found = unsafeBitCast(signal(number, SIG_DFL), to: Int.self)
     if found == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }

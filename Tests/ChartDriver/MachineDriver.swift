@@ -56,7 +56,10 @@ struct MachineDriver<Machine: DrivenMachine> {
     recorder.now = end
   }
 
-  /// The report about the last step, one line each: configuration, taken transitions, requests, data, screen, fault and output.
+  /// The report about the last step.
+  ///
+  /// The report has one line each for the configuration, the taken transitions, the requests, the data, the screen, the fault
+  /// and the output.
   var report: [String] {
     let data = Dictionary(uniqueKeysWithValues: Mirror(reflecting: machine).children.map { ($0.label ?? "", $0.value) })
     let values = variables.map { "\($0)=\(data[$0].map { describe($0) } ?? "?")" }

@@ -8,8 +8,9 @@ import Darwin
 
 /// Runs machines with the steps from standard input, and prints the report of the machine after each step.
 ///
-/// For each machine, the input contains the lines `machine NUMBER NAME` and `data VARIABLE …`, followed by its plays. Each play
-/// begins with `start …`. The output is flushed after each step, because a step can crash the program.
+/// For each machine, the input contains the lines `machine NUMBER NAME` and `data VARIABLE …`, followed by the runs of the
+/// machine. Each run begins with the line `start …`. The output is flushed after each step, because a step can crash the
+/// program.
 ///
 /// - Precondition: `machines` contains every machine that the input names.
 public func driveMachines(_ machines: [String: any DrivenMachine.Type]) {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CompletionTests {
   @Test(
-    "bash offers the possible next commands, options and choices",
+    "The bash script completes commands, options and choices",
     .enabled(if: isInstalled("bash")),
     arguments: [
       (["sample", ""], "check folder completions manual"),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "fish offers the possible next commands, options and choices, with descriptions of the commands and options",
+    "The fish script completes commands, options and choices, and describes commands and options",
     .enabled(if: isInstalled("fish")),
     arguments: [
       ("sample fol", "folder\tWhat is in the folder.\n"),
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "zsh evaluates the script, which binds a function to the program and defines the functions of its commands",
+    "The zsh script registers the completion function of the program, and defines the functions of its commands",
     .enabled(if: isInstalled("zsh")))
   func zsh() async throws {
     let script = """
@@ -61,7 +61,7 @@ import Testing
     #expect(try await standardOutput(of: "zsh", ["-fc", script]) == "_sample 1 1\n")
   }
 
-  @Test("The completions command prints the script of each shell", arguments: Shell.allCases)
+  @Test("The `completions` command prints the completion script for each shell", arguments: Shell.allCases)
   func command(shell: Shell) async throws {
     #expect(try await Bench("completions \(shell.rawValue)").output == Bench.program().completionScript(for: shell))
   }

@@ -66,19 +66,19 @@ import Testing
     #expect(call.output.hasPrefix("OVERVIEW: Copy a file out."))
   }
 
-  @Test("A command that only groups subcommands shows its help when called alone")
+  @Test("A command that only groups subcommands prints its help if no subcommand is given")
   func group() async throws {
     let call = try await Bench("folder")
     #expect(call.exitCode == .success)
     #expect(call.output.contains("\nUSAGE: sample folder <subcommand>\n"))
   }
 
-  @Test("After two dashes, --help is an argument")
+  @Test("The word --help after two dashes is parsed as an argument")
   func literal() async throws {
     #expect(try await Bench("check -- --help").output.hasPrefix("paths=[\"--help\"]"))
   }
 
-  @Test("No line in the help of any command is longer than 80 columns")
+  @Test("Each line in the help of each command has at most 80 columns")
   func width() throws {
     let commands = Bench.program().root.flattened()
     #expect(commands.count > 3)
@@ -93,7 +93,7 @@ import Testing
     #expect(try await Bench("--version").output == "1.2.3\n")
   }
 
-  @Test("The help for an unknown command is nil")
+  @Test("`help(for:)` returns nil for an unknown command")
   func unknown() {
     #expect(Bench.program().help(for: ["nothing"]) == nil)
   }

@@ -63,7 +63,7 @@ import Testing
     #expect(try await standardOutput(of: "mandoc", ["-T", "lint", "-W", "warning", file.path]) == "")
   }
 
-  @Test("Text that looks like a request or an escape sequence of roff is escaped")
+  @Test("The manual page escapes text that roff would interpret as a request or an escape sequence")
   func escapes() {
     let command = Command("odd", summary: ".Sh is a request, \\fB is a font.") { .success }
     let text = Program(version: "1", command).manPage()

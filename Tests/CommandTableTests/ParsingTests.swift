@@ -36,7 +36,7 @@ import Testing
     #expect(call.output == "1.2.3\n" && call.error == "" && call.exitCode == .success)
   }
 
-  @Test("A word after -- is not an option", arguments: ["check -- --version", "check -- --help"])
+  @Test("A word after two dashes is an argument, not an option", arguments: ["check -- --version", "check -- --help"])
   func afterDashes(line: String) async throws {
     #expect(try await Bench(line).output.hasPrefix("paths=[\"--"))
   }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "A usage error is reported with its reason and usage, and exits with code 64",
+    "A program reports a usage error with its reason and the usage, and exits with code 64",
     arguments: [
       ("check", "Missing expected argument '<path>'."),
       ("folder get a", "Missing expected argument '--output <file>'."),
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "No message of the parser repeats an argument, which may be a misplaced code",
+    "A parser error does not repeat an argument that may be a misplaced code",
     arguments: ["135790", "folder get a 135790", "-135790"])
   func codes(line: String) async throws {
     let call = try await Bench(line)

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "Output to a terminal is coloured unless NO_COLOR is not empty or TERM is dumb",
+    "Output to a terminal is coloured, except if NO_COLOR has a value or TERM is dumb",
     arguments: [
       (["TERM": "xterm"], true), (["TERM": "xterm", "NO_COLOR": "1"], false), (["TERM": "xterm", "NO_COLOR": ""], true),
       (["TERM": "dumb"], false),

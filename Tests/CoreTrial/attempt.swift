@@ -11,10 +11,10 @@ private enum Step: String, CaseIterable, Sendable {
   case resetFolder = "folder-reset"
 }
 
-/// The command that performs one step, which a script attacks.
+/// The command that performs one step of the core, so that a script can interrupt the step or inject faults.
 ///
-/// The command reads the codes of the step, prints "ready", and waits for a line. It then performs the step and prints the
-/// result. One thread must write all files of a step, because strace counts the calls of each thread separately.
+/// The command reads the codes of the step, prints "ready", and waits for a line. The command then performs the step and prints
+/// the result. One thread must write all files of a step, because strace counts the calls of each thread separately.
 let attempt = Command(
   "attempt", summary: "Perform one step after a line is read.",
   Parameter<Step>.argument("step", .choices, help: "The step."), home,

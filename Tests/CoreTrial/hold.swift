@@ -12,7 +12,7 @@ let hold = Command("hold", summary: "Open the app, and lock it.", home) { path i
   return .success
 }
 
-/// Opens the store, and releases the store at the end, like the app when it locks.
+/// Opens the store, and releases the store after the next line from the script, as a lock of the app does.
 private func stayOpen(_ lock: PasscodeLock) async throws {
   let code = try readCode()
   try pause("entered")

@@ -6,11 +6,11 @@ import SecretCore
 
 private let streams = StandardStreams.process
 
-/// The command that prints the state of the passcode: "not set", "set, FAILURES failed", followed by ", locked" during a
-/// lockout, or "unreadable: ERROR".
+/// The command that prints the state of the passcode, and tries codes.
 ///
-/// The command then reads codes, and prints "opens KEY" for a correct code and "shut" for any other result. KEY is a
-/// fingerprint of the data key.
+/// The state is "not set", "unreadable: ERROR", or "set, FAILURES failed", followed by ", locked" during a lockout. The command
+/// then reads codes, and prints "opens KEY" for a correct code and "shut" for any other result. KEY is a fingerprint of the
+/// data key.
 let look = Command(
   "look", summary: "Print the state of the passcode.", home,
   Parameter<Int>.option("codes", value: "number", .integer(in: 0...8), default: 0, help: "The number of codes to try.")

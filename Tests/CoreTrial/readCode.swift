@@ -2,9 +2,10 @@ import CommandTable
 import Foundation
 import SecretCore
 
-/// Returns the code on the next line of standard input, which is read byte by byte into secret memory.
+/// Reads the next line of standard input byte by byte into secret memory, and returns the code in the line.
 ///
-/// - Throws: `ValidationError` if the line contains a character other than a digit, or more than 8 digits; `CoreError`.
+/// - Throws: `ValidationError` if the line contains a character other than a digit, or more than 8 digits, and `CoreError` if
+///   memory is exhausted.
 func readCode() throws -> SecretBytes {
   var digits = try SecretBytes(count: 8)
   var count = 0

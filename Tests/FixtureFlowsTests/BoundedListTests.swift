@@ -28,7 +28,7 @@ import Testing
     #expect(list == BoundedList())
   }
 
-  @Test("A list is encoded as its items, and is not decoded from more items than its capacity")
+  @Test("A list is encoded as an array of its items, and is not decoded from an array that exceeds its capacity")
   func encoded() throws {
     let list: BoundedList = [1, 2, 3]
     let data = try JSONEncoder().encode(list)
@@ -57,7 +57,7 @@ import Testing
     #expect(Array(list) == [nil, 2])
   }
 
-  @Test("A list takes the secrets of another list, and does not show the secrets in its description")
+  @Test("A list takes the secrets of another list, and redacts the secrets in its description")
   func secrets() {
     var held: BoundedList = [Secret(handle: 7)]
     var taken = BoundedList<Secret>()

@@ -43,7 +43,7 @@ import Testing
     #expect(rule.categories(of: .min ... .max).count >= numbers.count)
   }
 
-  @Test("The categories of a range are the categories of its numbers")
+  @Test("The plural categories of a range are the plural categories of all numbers in the range")
   func ranges() throws {
     let russian = try #require(PluralRule("ru"))
     #expect(russian.categories(of: 2...4) == [.few])
@@ -56,7 +56,7 @@ import Testing
     #expect(french.categories(of: Int.max - 5...Int.max) == [.other])
   }
 
-  @Test("A language variant without its own plural rule has the plural rule of its language")
+  @Test("A language variant without its own plural rule uses the plural rule of its language")
   func languages() {
     #expect(PluralRule("ru_RU.UTF-8")?.category(of: 2) == .few)
     #expect(PluralRule("tlh") == nil)
@@ -64,7 +64,7 @@ import Testing
     #expect(PluralRule.languages.count > 200)
   }
 
-  @Test("A text without a form for a number's category, or in an unknown language, uses its last form")
+  @Test("A text without a form for a number's category, or in an unknown language, uses its last plural form")
   func fallback() {
     #expect(Language("ru").plural(of: 5, one: "раз", few: "раза") == "раза")
     #expect(Language("tlh").plural(of: 1, one: "a", other: "b") == "b")

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of the queries and events of lists, which the summary of a screen omits.
 @Suite struct RegionListTests {
-  @Test("A screen has the lists of all regions, each with its query, empty text and selection event")
+  @Test("A screen contains the lists of all regions, each with its query, its empty text and its selection event")
   func queries() throws {
     var player = MachinePlayer<NoteFinder>(.init())
     #expect(player.machine.screen.lists.map(\.query) == [.folders, .notes(folder: nil, order: .newest, most: 20)])

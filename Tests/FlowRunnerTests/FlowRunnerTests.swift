@@ -47,7 +47,7 @@ final class FlowRunnerTests {
     #expect(runner.failure is Asleep)
   }
 
-  @Test("A flow that ends releases each secret whose handle its events carried exactly once")
+  @Test("A flow that ends releases exactly once each secret whose handle an event carried")
   func released() async {
     let runner = await opened()
     runner.send(.greet(Secret(handle: 8)))
@@ -109,7 +109,7 @@ final class FlowRunnerTests {
     await runner.reaches { $0.state == .closed }
   }
 
-  @Test("A delay counts from the event that started its timer, however late the timer's task begins")
+  @Test("A delay counts from the event that started its timer, regardless of when the task of the timer begins")
   func promptTimer() async {
     let runner = await opened()
     runner.send(.push)
@@ -172,7 +172,7 @@ final class FlowRunnerTests {
     #expect(runner.output == 41)
   }
 
-  @Test("A stopped flow handles no event, cancels its timers, ends every wait and releases the secrets of late outcomes")
+  @Test("A stopped flow ignores events, timers and late outcomes, and resumes all waiting callers")
   func stop() async {
     let runner = await opened()
     await eventually { clock.sleeping == 1 }
@@ -193,7 +193,7 @@ final class FlowRunnerTests {
     #expect(other.state == .asking)
   }
 
-  @Test("Cancelling a waiting task does not end the flow for other waiting tasks")
+  @Test("Cancelling a task that waits for `result` does not resume the other waiting tasks")
   func cancelledWait() async {
     let runner = door(visits: 1)
     let patient = Task { await runner.result() }

@@ -44,7 +44,7 @@ final class InvokedFlowTests {
     #expect(librarian.effects == ["acted(place: 1)"])
   }
 
-  @Test("Each step of a flow and of its invoked flow is traced with the lines of the specs")
+  @Test("Each step of a flow and of its invoked flow is traced with the spec lines of its transitions")
   func traced() async throws {
     /// Returns the text of a line of a fixture, such as `house.yaml:24`.
     func words(_ line: String) throws -> String {
@@ -95,7 +95,7 @@ final class InvokedFlowTests {
     #expect(other.state == .closed)
   }
 
-  @Test("Stopping a flow stops the flows that run on top of it")
+  @Test("Stopping a flow also stops the flows that it has invoked")
   func stopped() async throws {
     let runner = house()
     runner.send(.knock)
@@ -130,7 +130,7 @@ final class InvokedFlowTests {
     #expect(runner.state == .closed)
   }
 
-  @Test("An event of a screen is sent only to the run of the flow that showed the screen")
+  @Test("An event of a screen is delivered only to the run of the flow that showed the screen")
   func staleEvent() throws {
     let runner = house()
     runner.send(.knock)
@@ -143,7 +143,7 @@ final class InvokedFlowTests {
     #expect(runner.layers[1].buttons.first?.event == runner.layers[1].buttons.first?.event)
   }
 
-  @Test("Every running flow that handles a lifecycle change receives the change, the outermost flow last")
+  @Test("A lifecycle change is delivered to each running flow that handles the change, from the innermost to the outermost")
   func lifecycle() async throws {
     let runner = house()
     runner.send(.knock)

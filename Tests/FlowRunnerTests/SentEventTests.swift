@@ -7,7 +7,7 @@ import Testing
 /// Tests of events that an SCXML chart sends to itself.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct SentEventTests {
-  @Test("An event that is sent twice arrives twice, and cancelled events have no effect")
+  @Test("An event that is sent twice is handled twice, and a cancelled event is not handled")
   func sent() async {
     let clock = TestClock()
     let librarian = Librarian()

@@ -5,7 +5,7 @@ import Foundation
 import Statechart
 import Testing
 
-/// Tests of flows that are restored from a snapshot, as after the end of their process.
+/// Tests of flows that are restored from a snapshot, as after a restart of their process.
 @MainActor @Suite(.timeLimit(.minutes(2)))
 struct SnapshotTests {
   let librarian = Librarian()
@@ -57,7 +57,7 @@ struct SnapshotTests {
     second.stop()
   }
 
-  @Test("A flow in which a code was typed continues from its snapshot in the safe state, without the code")
+  @Test("A snapshot omits a typed code, and restores the flow in its safe state")
   func secrets() throws {
     let first = oven()
     first.send(.lock)

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "Active states, also those in regions, are identified by their paths",
+    "An expectation can refer to each active state by its path, also in a region",
     arguments: ["open", "open.talk", "open.talk.asking", "open.lamp", "open.lamp.lit"])
   func paths(state: String) async throws {
     try await play(through: .press("Lamp"))

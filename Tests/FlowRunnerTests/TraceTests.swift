@@ -77,7 +77,7 @@ final class TraceTests {
     #expect(steps.last?.time == .milliseconds(30500))
   }
 
-  @Test("A line of JSON decodes to the step that it was encoded from, and has sorted keys")
+  @Test("A step is encoded as a line of JSON with sorted keys, and is decoded without a change")
   func json() async throws {
     let steps = try await changed(("111111", "975310", "864209"), handle: 7)
     #expect(!steps.isEmpty)
@@ -121,7 +121,7 @@ final class TraceTests {
     #expect(box.event == TracedEvent("look.found", ["box": .redacted]))
   }
 
-  @Test("The steps of an invoked flow have the time since the start of the invoking flow")
+  @Test("The steps of an invoked flow have times relative to the start of the invoking flow")
   func invoked() {
     let runner = FlowRunner(
       House.self, input: .init(), services: Librarian(), clock: clock, trace: { self.steps.append($0) })

@@ -155,7 +155,7 @@ import Testing
     #expect(!isOpened(await opening.value))
   }
 
-  @Test("The biometrics of the app and of the folder are independent")
+  @Test("Turning off the biometrics of the app does not turn off the biometrics of the folder")
   func apart() async throws {
     let folder = try await lock().create("1234")
     try await lock().turnOnBiometrics(folder, reason: "")

@@ -86,7 +86,7 @@ import Testing
     #expect(try sqlite(path, "SELECT 1 FROM entry WHERE number = 3") == [[.integer(1)]])
   }
 
-  @Test("A folder with a missing database of entries counts as empty only after an acceptance or a reset")
+  @Test("A folder with a missing database of entries is treated as empty only after an acceptance or a reset")
   func missing() async throws {
     let folder = try await home.lock().create("1234")
     _ = try await folder.add(home.file("a", [1]))

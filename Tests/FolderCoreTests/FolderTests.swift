@@ -12,7 +12,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("A folder without a setup has the status 'not set', and is not opened by any code")
+  @Test("A folder without a setup has the status 'not set', and rejects a code without creating a file")
   func notSet() async throws {
     #expect(await home.lock().status() == .notSet)
     guard case .failed(.notSet) = try await home.lock().unlock("1234") else {
@@ -120,7 +120,7 @@ import Testing
     #expect(try home.names("folder/files").count == odd.count)
   }
 
-  @Test("A file can be renamed and deleted")
+  @Test("A file can be renamed and deleted, but a deleted file cannot be read, renamed or deleted again")
   func renameAndDelete() async throws {
     let folder = try await home.lock().create("1234")
     let first = try await folder.add(home.file("a", [1]))
@@ -326,7 +326,7 @@ import Testing
     }
   }
 
-  @Test("The descriptions of failures differ and end with a period")
+  @Test("The descriptions of failures are distinct, and end with a period")
   func descriptions() {
     let failures: [FolderFailure] = [
       .notACode, .alreadySet, .notSet, .codeNeeded, .sameCode, .erased, .changedMeanwhile, .outcomeUnknown, .closed, .notFound,

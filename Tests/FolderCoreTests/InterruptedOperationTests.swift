@@ -181,7 +181,7 @@ import Testing
     #expect(try home.names("folder/files").count == 16)
   }
 
-  @Test("Of four locks that set up the folder at once, exactly one succeeds")
+  @Test("If four locks set up the folder at the same time, exactly one setup succeeds")
   func setUpAtOnce() async throws {
     let home = home
     let winners = try await withThrowingTaskGroup(of: String?.self) { group in

@@ -59,7 +59,7 @@ import Testing
     #expect(try await home.lock(policy).open("1234")?.names() == ["a"])
   }
 
-  @Test("The folder opens again with its own device secret, after the lockout for the lost records")
+  @Test("The code opens the folder with its restored device secret, after the lockout for the lost records")
   func withoutRecords() async throws {
     try await exchange(hasAnother: false)
     try home.copy("own", to: "device")
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("A forged device fingerprint does not lock a folder with a record, and is replaced after the next correct code")
+  @Test("A forged device fingerprint causes no refusal of a folder with a record, and is replaced after a correct code")
   func forged() async throws {
     _ = try await home.lock(policy).create("1234")
     let mark = try #require(home.bytes("folder/device-mark"))

@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("The stored folder hides names and contents, and the length of names of up to 70 bytes")
+  @Test("The stored folder encrypts names and contents, and pads names of up to 70 bytes to the same length")
   func nothingInClear() async throws {
     let folder = try await home.lock().create("1234")
     let url = try home.file("a", pattern(77_777))

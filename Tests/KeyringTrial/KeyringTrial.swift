@@ -42,7 +42,7 @@ private let keeper = Parameter<Keeper>.requiredOption(
   "in", value: "keeper", .choices, help: "The storage of the device secret.")
 private let streams = StandardStreams.process
 
-/// Returns the directory of the attempt counters, and of the device secret or the pointer to it.
+/// Returns the directory of the attempt counters, and of the device secret or the file that points to the device secret.
 private func device(_ home: String) -> URL { URL(filePath: home).appending(path: "device", directoryHint: .isDirectory) }
 
 private func lock(_ home: String, _ keeper: Keeper) throws -> PasscodeLock {

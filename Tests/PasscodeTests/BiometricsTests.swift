@@ -138,7 +138,7 @@ import Testing
     #expect(await lock.openWithBiometrics() != nil)
   }
 
-  @Test("A changed biometric enrolment turns biometrics off, and is the reason in the status until biometrics are on again")
+  @Test("A changed biometric enrolment turns biometrics off, and is reported in the status until biometrics are on again")
   func enrolment() async throws {
     for isSeenBefore in [true, false] {
       _ = await lock.clearAll()
@@ -266,7 +266,7 @@ import Testing
     #expect(try home.names("store").isEmpty)
   }
 
-  @Test("Biometrics refuse an older store, as the code does")
+  @Test("Biometric unlocking refuses an older copy of the store")
   func olderStore() async throws {
     try await turnOn()
     try home.copy("store", to: "saved")
@@ -279,7 +279,7 @@ import Testing
     }
   }
 
-  @Test("A crash at any call of turning biometrics on or off leaves biometrics on or off, and the code unchanged")
+  @Test("A crash at any call of turning biometrics on or off leaves biometrics usable or off, and does not change the code")
   func cutShort() async throws {
     _ = try await lock.create("1111")
     let code = try Data(contentsOf: home.url.appending(path: "store/store.sqlite"))

@@ -31,7 +31,7 @@ import Testing
     #expect(try await home.lock(policy: policy).grant(for: "1111") != nil)
   }
 
-  @Test("A slot with a forged higher generation or earlier format counts as damaged")
+  @Test("A slot with a forged higher generation or a forged earlier format is treated as damaged")
   func forged() async throws {
     _ = try await home.lock(policy: policy).create("1111")
     try home.copy("store", to: "saved")
@@ -51,7 +51,7 @@ import Testing
     #expect(try await home.lock(policy: policy).grant(for: "1111") != nil)
   }
 
-  @Test("An earlier slot of the same generation counts as an older copy after a backup was restored, and counts no attempt")
+  @Test("After a backup restore, attempts with an earlier slot of the same generation report an older copy and are not counted")
   func forked() async throws {
     _ = try await home.lock(policy: policy).create("1111")
     for directory in ["store", "device"] { try home.copy(directory, to: "\(directory)-backup") }
@@ -100,7 +100,8 @@ import Testing
 
   /// Damages a column of the slot by changing one byte.
   ///
-  /// In the header, this is the 40th byte, which is in the salt. In any other column, this is the first byte.
+  /// The changed byte of the header is the 40th byte, which is in the salt. The changed byte of any other column is the first
+  /// byte.
   private func damage(_ column: String) throws {
     let at = column == "header" ? 40 : 1
     let byte = "CASE substr(\(column), \(at), 1) WHEN x'07' THEN x'08' ELSE x'07' END"

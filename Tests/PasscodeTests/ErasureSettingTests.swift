@@ -22,13 +22,15 @@ import Testing
     #expect(await lock.setErasure(after: count, grant) == .done)
   }
 
-  /// Enters a wrong code, advances the clock by the longest lockout, and returns the result of the attempt.
+  /// Enters a wrong code, and returns the result of the attempt.
+  ///
+  /// The clock then advances by the longest lockout.
   private func fail() async throws -> Verification {
     defer { clock.advance(by: .seconds(30 * 60)) }
     return try await lock.verify("0000")
   }
 
-  @Test("Erasure is off by default, and erases all data after the chosen number of wrong codes if it is turned on")
+  @Test("Erasure is off by default, and erases all data after the chosen number of wrong codes if erasure is turned on")
   func erases() async throws {
     _ = try await lock.create("1111")
     #expect(try await lock.erasure() == nil)
@@ -51,7 +53,7 @@ import Testing
     #expect(try await lock.grant(for: "1111") != nil)
   }
 
-  @Test("A setting whose record does not authenticate counts as off")
+  @Test("An erasure limit whose record does not authenticate is treated as off")
   func lost() async throws {
     _ = try await lock.create("1111")
     try await choose(2)
@@ -62,7 +64,7 @@ import Testing
     for _ in 1...3 { #expect(try await fail() != .failed(.erased)) }
   }
 
-  @Test("The setting is removed with its passcode, and cannot be changed with a grant of the removed passcode")
+  @Test("The erasure limit is removed with its passcode, and cannot be changed with a grant of the removed passcode")
   func ends() async throws {
     _ = try await lock.create("1111")
     try await choose(10)
@@ -76,7 +78,7 @@ import Testing
     #expect(try await lock.erasure() == nil)
   }
 
-  @Test("The setting is logged when it is turned on, and is kept when the passcode is changed")
+  @Test("The erasure limit is logged when it is turned on, and is kept when the passcode is changed")
   func change() async throws {
     _ = try await lock.create("1111")
     try await choose(10)

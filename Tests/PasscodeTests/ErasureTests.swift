@@ -26,7 +26,9 @@ import Testing
       policy: .standard, clock: clock)
   }
 
-  /// Enters wrong codes, advances the clock by 30 seconds after each code, and returns the results.
+  /// Enters `count` wrong codes, and returns the results.
+  ///
+  /// The clock advances by 30 seconds after each code.
   private func fail(_ count: Int) async throws -> [Verification] {
     var answers: [Verification] = []
     for _ in 0..<count {
@@ -67,7 +69,7 @@ import Testing
     try await expectErased()
   }
 
-  @Test("If the program is killed after the last code was found wrong, the next attempt compares no code and erases everything")
+  @Test("After a kill between a wrong last code and the erasure, the next attempt erases all data without comparing a code")
   func killed() async throws {
     _ = try await lock.create("1111")
     _ = try await fail(3)

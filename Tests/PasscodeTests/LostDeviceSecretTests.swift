@@ -95,7 +95,7 @@ import Testing
     try (secret + [10]).write(to: URL(filePath: home.path("device/device-secret")))
     #expect(await home.lock().clearAll() == .done)
     #expect(try Data(contentsOf: URL(filePath: home.path("device/device-secret.lost"))).prefix(32) == secret)
-    // A second damaged secret must not replace the first one, which may open the Secret Folder.
+    // A second damaged secret must not replace the first damaged secret, which may open the Secret Folder.
     _ = try await home.lock().create("1111")
     try Data(repeating: 9, count: 33).write(to: URL(filePath: home.path("device/device-secret")))
     #expect(await home.lock().clearAll() == .done)
@@ -128,7 +128,7 @@ import Testing
     #expect(try await home.lock().grant(for: "1111") != nil)
   }
 
-  @Test("Damaged records start the longest lockout if the log authenticates, and a refusal of the device secret otherwise")
+  @Test("Damaged records start the longest lockout if the log authenticates, and otherwise the device secret is refused")
   func damagedRecords() async throws {
     _ = try await home.lock().create("1111")
     for damage in ["DELETE FROM attempts", "UPDATE attempts SET sealed = zeroblob(83)", "UPDATE attempts SET version = 99"] {

@@ -85,7 +85,7 @@ import Testing
     #expect(try await home.lock().grant(for: "2468") != nil)
   }
 
-  @Test("A grant is valid once, only in its lock, and not after it was discarded")
+  @Test("A grant is valid only once, only in its own lock, and only until it is discarded")
   func grants() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
@@ -112,7 +112,7 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
-  @Test("A grant allows comparing another code with the passcode, which counts no attempt")
+  @Test("A grant allows a comparison of another code with the passcode, which is not counted as an attempt")
   func equalCodes() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")
@@ -124,7 +124,7 @@ import Testing
     await #expect(throws: PasscodeFailure.grantSpent) { try await lock.isCode(SecretBytes(digits: "1111"), of: grant) }
   }
 
-  @Test("An open store allows comparing three codes with the current passcode, which counts no attempt")
+  @Test("An open store allows three comparisons of codes with the passcode, which are logged but not counted as attempts")
   func presentCode() async throws {
     let lock = home.lock()
     let store = try await lock.createAndOpen(SecretBytes(digits: "1111"))

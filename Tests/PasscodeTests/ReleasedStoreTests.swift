@@ -54,7 +54,7 @@ import Testing
     #expect(try await home.lock().verify("271828") == .failed(.core(.damaged(path: path))))
   }
 
-  @Test("A wrapped key of the first format that the correct code does not open counts as damaged, and resets the count")
+  @Test("A correct code that cannot open the wrapped key of the first format reports a damaged slot, and resets the count")
   func damaged() async throws {
     try take(1)
     let path = home.path("store/store.sqlite")
@@ -63,7 +63,7 @@ import Testing
     #expect(await home.lock().status() == .set(length: 6, lockedOut: nil, failedAttempts: 0))
   }
 
-  @Test("A store of the first format gets a log")
+  @Test("Attempts with a store of the first format are logged in a new audit log")
   func log() async throws {
     try take(1)
     _ = try await home.lock().verify("1111")

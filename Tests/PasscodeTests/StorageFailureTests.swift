@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("After a kill during a change, exactly one of the old and the new code opens", arguments: 0..<8)
+  @Test("After a kill during a change of the code, either the old code or the new code opens the store", arguments: 0..<8)
   func killed(round: Int) async throws {
     let url = home.url
     _ = try await home.lock().create("1111")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("An unreadable store never counts as a store without a passcode", arguments: ["empty", "garbage", "no slot", "later"])
+  @Test("An unreadable store is not treated as a store without a passcode", arguments: ["empty", "garbage", "no slot", "later"])
   func unreadable(how: String) async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("store/store.sqlite")
@@ -100,13 +100,13 @@ import Testing
     try await expectUnreadable()
   }
 
-  @Test("A file in place of the store's directory does not count as a store without a passcode")
+  @Test("A file in place of the store's directory is not treated as a store without a passcode")
   func noDirectory() async throws {
     try Data().write(to: URL(filePath: home.path("store")))
     try await expectUnreadable()
   }
 
-  @Test("A slot that states that no passcode is set is accepted only if the device secret opens it")
+  @Test("A slot that states that no passcode is set is accepted only if the device secret authenticates the slot")
   func forgedRemoval() async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("store/store.sqlite")
@@ -145,7 +145,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("With another device secret the correct code does not open the store")
+  @Test("With another device secret, the correct code does not open the store")
   func foreignDeviceSecret() async throws {
     _ = try await home.lock().create("1111")
     try Data(repeating: 1, count: 32).write(to: URL(filePath: home.path("device/device-secret")))

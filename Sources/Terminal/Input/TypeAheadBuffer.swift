@@ -1,7 +1,9 @@
-/// The type-ahead buffer: the keypad keys that no keypad has accepted yet, in order, in memory that is zeroized.
+/// The type-ahead buffer: a queue of pressed keypad keys that no keypad has accepted yet.
+///
+/// The memory of the keys is zeroized when the keys are removed.
 @MainActor
 struct TypeAheadBuffer {
-  /// The capacity in keys; further keys are discarded.
+  /// The maximum number of buffered keys. The buffer discards further keys.
   private static let capacity = 64
   private static let backspace: UInt8 = 0x7F
 

@@ -6,9 +6,9 @@ import Musl
 import Glibc
 #endif
 
-/// A UTF-8 text in locked memory, which is zeroized on deallocation.
+/// A UTF-8 text in locked memory that is zeroized on deallocation.
 ///
-/// On Linux, core dumps exclude the memory.
+/// On Linux, core dumps do not contain the memory.
 final class WipedText {
   /// The maximum length, in bytes.
   static let longest = 1 << 20
@@ -30,7 +30,7 @@ final class WipedText {
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: memory, count: count) }
 
-  /// Inserts bytes at an offset.
+  /// Inserts the bytes `new` at a byte offset.
   ///
   /// - Returns: `false` if the text would be longer than ``longest``. The text is then unchanged.
   func insert(_ new: some Collection<UInt8>, at offset: Int) -> Bool {
@@ -42,7 +42,7 @@ final class WipedText {
     return true
   }
 
-  /// Removes bytes, and zeroizes the memory between the new and the old end.
+  /// Removes the bytes in `range`, and zeroizes the memory between the new and the old end of the text.
   func removeSubrange(_ range: Range<Int>) {
     memmove(memory + range.lowerBound, memory + range.upperBound, count - range.upperBound)
     count -= range.count
@@ -67,7 +67,7 @@ final class WipedText {
   private static func pages(_ size: Int) -> UnsafeMutableRawPointer {
     let address = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
     guard let address, address != MAP_FAILED else { fatalError("out of memory") }
-    // If the system refuses to lock memory (`ulimit -l`), the text can be swapped out. The other protections are not affected.
+    // If the system refuses to lock memory (`ulimit -l`), the text can be swapped out. Zeroization still works.
     _ = mlock(address, size)
     #if os(Linux)
     _ = madvise(address, size, Int32(MADV_DONTDUMP))

@@ -1,12 +1,12 @@
 import Statechart
 
 extension ScreenView {
-  /// Handles a key in a field.
+  /// Handles a key in the field at `index`.
   ///
   /// - Returns: Whether the field handles the key, and the resulting event. The event is `nil` if the text has not changed.
   mutating func edit(_ index: Int, _ key: Key) -> (isTaken: Bool, event: Event?) {
     guard let editor, screen.fields.indices.contains(index) else { return (false, nil) }
-    // A disabled field discards typed text, so that no letter presses a button.
+    // A disabled field discards typed text, so that no typed letter triggers the key binding of a button.
     guard screen.fields[index].isEnabled else { return (key.isText, nil) }
     if key == .enter {
       setFocus(target(after: index))
@@ -35,7 +35,8 @@ extension ScreenView {
     return true
   }
 
-  /// Stores the text of a field, and returns the event that sends its handle to the flow; `nil` without a data source.
+  /// Stores the text of a field, and returns the event that sends the handle of the text to the flow; `nil` without a data
+  /// source.
   private mutating func keep(_ editor: FieldEditor, _ index: Int) -> Event? {
     guard let contents else { return nil }
     let field = screen.fields[index]
@@ -47,7 +48,7 @@ extension ScreenView {
   /// Returns the target to which Enter moves the focus: the next enabled field.
   ///
   /// After the last enabled field, the target is the first visible result of a search, or else the first enabled normal button.
-  /// Without such a button, the focus does not move.
+  /// Without such a button, the target is the current focus.
   private func target(after index: Int) -> Target? {
     if let next = screen.fields.indices.dropFirst(index + 1).first(where: { screen.fields[$0].isEnabled }) {
       return .field(next)
@@ -56,9 +57,9 @@ extension ScreenView {
     return screen.buttons.firstIndex { $0.role == .normal && $0.isEnabled }.map { .button($0) } ?? focus
   }
 
-  /// Releases the typed texts that were replaced on the screen `next`.
+  /// Releases each typed text that a newer text has replaced on the screen `next`.
   ///
-  /// A flow that shows the new handle no longer uses the old handle.
+  /// A flow that shows the handle of the newer text no longer uses the handle of the replaced text.
   mutating func releaseReplacedTexts(_ next: Screen<Text, Event>) {
     for (index, text) in kept {
       guard next.fields.indices.contains(index), let contents else { continue }
@@ -69,7 +70,7 @@ extension ScreenView {
     }
   }
 
-  /// Returns the number of characters of the edited text that are scrolled out of the field on the left.
+  /// Returns the horizontal scroll offset of the edited field: the number of characters that are hidden on the left.
   func scroll(of field: FieldLayout) -> Int {
     guard let editor, !editor.isClosed else { return 0 }
     let caret = editor.characters.caret

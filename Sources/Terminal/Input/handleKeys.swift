@@ -3,15 +3,16 @@ import Statechart
 extension ScreenView {
   /// Handles a key, and returns the resulting event; `nil` if the key has no effect on the flow.
   ///
-  /// On a screen with a keypad, digits, backspace and delete press the keys of the keypad. In a field, all typed text edits the
-  /// field. Escape and control-C press the first enabled button that cancels. A letter presses the button with this key
-  /// binding, or with the letter that a Russian or Latin layout has on the same key. A function key presses a tab. Arrows and
-  /// tab move the focus. J and K also move the focus if no button has these letters. Enter and space press the focused control.
-  /// Outside a field, a slash moves the focus to the first enabled field. Page keys, home, end and the wheel move the focus in
-  /// a list. A click presses the clicked control, or begins to edit the clicked field.
+  /// On a screen with a keypad, digits, backspace and delete press the keys of the keypad. If a field has the focus, typed text
+  /// edits the field. Escape and control-C press the first enabled button that cancels. A letter presses the button with this
+  /// key binding, or with the letter that a Russian or Latin layout has on the same key. A function key presses a tab. Arrows
+  /// and tab move the focus. J and K also move the focus if no button has these key bindings. Enter and space press the focused
+  /// control. Outside a field, a slash moves the focus to the first enabled field. Page keys, home, end and the wheel move the
+  /// focus in a list. A click presses the clicked control, or begins to edit the clicked field.
   ///
-  /// A destructive button cannot be pressed within the first second after its question has replaced another question. A held
-  /// key cannot press a destructive button. Until the button can be pressed, the button is drawn faint.
+  /// For one second after the title, the prompt or the buttons of the screen change, no key or click presses a destructive
+  /// button. The auto-repeat of a held key never presses a destructive button. While a destructive button cannot be pressed,
+  /// the button is drawn faint.
   ///
   /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
@@ -60,10 +61,13 @@ extension ScreenView {
     setFocus(neighbour(towards: key) ?? Focus.moved(focus, by: key, in: layout, where: isEnabled) ?? focus)
   }
 
-  /// The index of the focused field; `nil` if another control or no control has the focus.
+  /// The index of the focused field; `nil` if no field has the focus.
   var editedField: Int? { if case .field(let index) = focus { index } else { nil } }
 
-  /// Moves the focus to `target`: begins to edit a field, and scrolls a list to a row; `nil` removes the focus.
+  /// Moves the focus to `target`; `nil` removes the focus.
+  ///
+  /// If the target is a field, the function begins to edit the field. If the target is a row, the function scrolls the list to
+  /// the row.
   mutating func setFocus(_ target: Target?) {
     guard target != focus else { return }
     focus = target
@@ -110,7 +114,9 @@ extension ScreenView {
     return event(of: target)
   }
 
-  /// Returns the row above or below the focused row, visible or not; `nil` without such a row or for another key.
+  /// Returns the row above or below the focused row, even if that row is scrolled out of the list.
+  ///
+  /// Returns `nil` if no such row exists, or if `key` is not an up or down arrow.
   private func neighbour(towards key: Key) -> Target? {
     guard case .row(let list, let index) = focus, key == .up || key == .down else { return nil }
     let next = key == .up ? index - 1 : index + 1

@@ -3,8 +3,8 @@ import Statechart
 extension Screen {
   /// Returns whether a control is enabled.
   ///
-  /// Keypad keys are always enabled. Tabs count as enabled, because the tab bar belongs to another screen. A target that the
-  /// screen does not contain also counts as enabled.
+  /// Keypad keys are always enabled. Tabs are treated as enabled, because the tab bar belongs to another screen. A target that
+  /// the screen does not contain is also treated as enabled.
   func isEnabled(_ target: Target) -> Bool {
     switch target {
     case .digit, .delete, .tab: true

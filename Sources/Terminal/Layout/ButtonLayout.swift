@@ -15,7 +15,7 @@ struct ButtonLayout: Hashable {
     case ready, held, disabled
   }
 
-  /// The name of the key, drawn beside the button; empty if the button has no key.
+  /// The name of the key binding, drawn beside the button; empty if the button has no key binding.
   var hint: String {
     switch key {
     case .character(let character): String(character)
@@ -24,7 +24,7 @@ struct ButtonLayout: Hashable {
     }
   }
 
-  /// The width in cells of the label in brackets with the hint.
+  /// The width of the drawn button in cells: the brackets, the text in the brackets, and the hint.
   var width: Int { text.displayWidth + 4 + (hint.isEmpty ? 0 : 1 + hint.count) }
 
   /// The text in the brackets: the label and the subtitle.
@@ -55,10 +55,10 @@ struct ButtonLayout: Hashable {
     buttons.reduce(0) { $0 + $1.width } + margin * max(0, buttons.count - 1)
   }
 
-  /// Returns the layout of buttons in lines, as indices: one line if all buttons fit.
+  /// Returns the indices of buttons, wrapped into lines; a single line if all buttons fit in `width`.
   ///
-  /// Otherwise normal buttons and success buttons precede buttons that cancel or destroy. Each of these two groups has its own
-  /// lines, with about the same number of buttons.
+  /// Otherwise normal buttons and success buttons precede buttons that cancel or destroy. Each of these two groups begins a new
+  /// line. All lines of a group have about the same number of buttons.
   static func rows(of buttons: [ButtonLayout], _ indices: [Int]? = nil, width: Int) -> [[Int]] {
     let indices = indices ?? Array(buttons.indices)
     guard self.width(of: indices.map { buttons[$0] }) > width else { return indices.isEmpty ? [] : [indices] }

@@ -17,8 +17,9 @@ struct ControlLine: Hashable {
 
   /// Returns the lines of the toggles of a screen and of their subtitles.
   ///
-  /// Each toggle begins a row. The options of a choice share one row if the screen has other toggles and the row is not wider
-  /// than `width`. An empty row separates such options from the other toggles.
+  /// Each toggle begins a row, except in a choice whose options share one row. The options share a row if no option has a
+  /// subtitle, the screen has other toggles, and the row is not wider than `width`. An empty row separates such options from
+  /// the other toggles.
   static func lines<Text, Event>(_ screen: Screen<Text, Event>, language: Language, width: Int) -> [ControlLine] {
     var lines: [ControlLine] = []
     var row = 0
@@ -83,7 +84,9 @@ extension Screen.Toggle {
 }
 
 extension Range<Int> {
-  /// Returns the indices in groups of adjacent indices that belong together.
+  /// Returns the indices in groups of adjacent indices.
+  ///
+  /// Two adjacent indices are in the same group if `belongTogether` returns `true` for these indices.
   fileprivate func chunked(by belongTogether: (Int, Int) -> Bool) -> [[Int]] {
     reduce(into: [[Int]]()) { groups, index in
       if let last = groups.last?.last, belongTogether(last, index) {

@@ -3,6 +3,6 @@ struct FieldLayout: Hashable {
   let label: String
   let subtitle: [String]
   let labelColumn: Int
-  /// The cells of the text.
+  /// The cells in which the text is edited.
   let area: Area
 }

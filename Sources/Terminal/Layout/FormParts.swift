@@ -16,9 +16,10 @@ struct FormParts {
   /// The height of all parts and the gaps between them.
   var height: Int { max(0, top(of: nil) - gap) }
 
-  /// Returns the number of lines above a part: the lines of the earlier parts, each with a gap below unless the part is empty.
+  /// Returns the vertical offset of a part in lines: the heights of the earlier parts, with a gap below each part that is not
+  /// empty.
   ///
-  /// For `nil`, the number includes all parts and their gaps.
+  /// For `nil`, returns the offset after the last part and its gap.
   func top(of part: Part?) -> Int {
     heights[..<(part?.rawValue ?? heights.count)].reduce(0) { $0 + ($1 > 0 ? $1 + gap : 0) }
   }

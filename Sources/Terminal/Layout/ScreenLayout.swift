@@ -2,7 +2,7 @@ import Statechart
 
 /// The layout of a screen: the positions of its parts.
 struct ScreenLayout: Hashable {
-  /// A control and its cells.
+  /// A control and its area.
   struct Place: Hashable {
     let target: Target
     let area: Area
@@ -64,7 +64,11 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// Creates a layout with the texts of a screen and its buttons with their keys, without positions.
+  /// Creates a layout without positions, with the wrapped texts and the buttons of a screen.
+  ///
+  /// - Parameters:
+  ///   - keys: The key bindings of the buttons.
+  ///   - width: The maximum width of the texts in cells.
   init<Text, Event>(_ screen: Screen<Text, Event>, keys: [Key?], language: Language, width: Int) {
     spacing = .bare
     prompt = screen.prompt?.words(in: language).wrapped(to: width) ?? []
@@ -115,7 +119,7 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// Places lines of buttons, each centred.
+  /// Places lines of buttons, and centres each line.
   mutating func placeButtons(_ rows: [[Int]], row: Int, columns: Int) {
     for (line, indices) in rows.enumerated() {
       var column = max(0, (columns - ButtonLayout.width(of: indices.map { buttons[$0] })) / 2)

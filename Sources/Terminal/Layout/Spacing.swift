@@ -32,7 +32,7 @@ struct Spacing: Hashable {
   /// The spacing without a title, keypad and gaps.
   static let bare = Spacing(header: 0, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0)
 
-  /// Returns the widest spacing that fits in `size` with `extraLines`; `bare` if none fits.
+  /// Returns the widest spacing that fits in `size` together with `extraLines` further lines; `bare` if no spacing fits.
   static func fitting(_ size: Size, extraLines: Int) -> Spacing {
     all.first { $0.header + $0.contentHeight + extraLines <= size.rows && $0.padWidth + 2 <= size.columns } ?? bare
   }

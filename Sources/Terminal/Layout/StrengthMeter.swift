@@ -13,7 +13,8 @@ struct StrengthMeter: Hashable {
     return String(repeating: "██", count: full) + String(repeating: "░░", count: steps - full)
   }
 
-  /// Returns the style of the bar: danger up to two fifths, warning up to three fifths, success above.
+  /// Returns the style of the bar: danger for at most two fifths of the steps, warning for at most three fifths, otherwise
+  /// success.
   func style(in theme: Theme) -> Style {
     filled * 5 <= of * 2 ? theme.danger : filled * 5 <= of * 3 ? theme.warning : theme.success
   }

@@ -8,7 +8,7 @@ struct Tab<Event: ScreenEvent> {
   let event: Event
   let isEnabled: Bool
 
-  /// Returns a tab for each toggle of a screen, and then for each button.
+  /// Returns the tabs of a tab bar: a tab for each toggle of its screen, followed by a tab for each button.
   static func tabs<Text>(_ screen: Screen<Text, Event>, in language: Language) -> [Tab] {
     screen.toggles.map { Tab(label: $0.label.words(in: language), isOn: $0.isOn, event: $0.event, isEnabled: $0.isEnabled) }
       + screen.buttons.map { Tab(label: $0.label.words(in: language), isOn: false, event: $0.event, isEnabled: $0.isEnabled) }

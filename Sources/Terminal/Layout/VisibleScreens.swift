@@ -9,7 +9,7 @@ struct VisibleScreens<Text: ScreenText, Event: ScreenEvent> {
   /// Whether the top screen is a sheet over the screen of a tab.
   let isSheet: Bool
 
-  /// Creates the selection of the visible screens.
+  /// Selects the visible screens among the screens of all flows.
   ///
   /// - Parameter screens: The screens of all flows, outermost first.
   init(_ screens: [Screen<Text, Event>]) {

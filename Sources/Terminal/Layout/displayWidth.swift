@@ -1,9 +1,9 @@
 import CWidth
 import Foundation
 
-/// The locale of the width table.
+/// The locale of the character widths that wcwidth(3) returns.
 ///
-/// The table does not depend on the user's locale, because the output is UTF-8.
+/// The locale is not the user's locale, because the output is always UTF-8.
 private nonisolated(unsafe) let utf8Locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
 
 extension Unicode.Scalar {
@@ -22,8 +22,8 @@ extension Unicode.Scalar {
 extension Character {
   /// The number of cells of the character: 1 or 2.
   ///
-  /// The width is the sum of the widths of the scalars, clamped to 1...2. The scalars from a zero-width joiner or an emoji
-  /// modifier on do not count. A character with the emoji variation selector has 2 cells (UTS #51).
+  /// The width is the sum of the widths of the scalars, clamped to 1...2. The sum excludes all scalars from the first
+  /// zero-width joiner or emoji modifier. A character with the emoji variation selector has 2 cells (UTS #51).
   var displayWidth: Int {
     if isASCII { return 1 }
     if unicodeScalars.contains("\u{FE0F}") { return 2 }
@@ -35,7 +35,7 @@ extension Character {
     return max(1, min(width, 2))
   }
 
-  /// Whether the width of the character differs between terminals, as for emoji and characters of several scalars.
+  /// Whether the width of the character can differ between terminals, as for an emoji or a character of several scalars.
   var hasDisputedWidth: Bool {
     !isASCII && (unicodeScalars.count > 1 || unicodeScalars.contains { $0.properties.isEmoji })
   }
@@ -56,7 +56,7 @@ extension String {
   /// The number of cells of the text on one line.
   var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-  /// Returns the text truncated to `width` cells, with an ellipsis if characters are missing.
+  /// Returns the text, truncated with an ellipsis if the text is wider than `width` cells.
   func fitted(to width: Int) -> String {
     guard displayWidth > width else { return self }
     guard width > 0 else { return "" }
@@ -90,7 +90,7 @@ extension String {
     return lines.map { $0.fitted(to: width) }
   }
 
-  /// Returns the text split into pieces of at most `width` cells, and at its line feeds.
+  /// Returns the text split at its line feeds, and within each line into pieces of at most `width` cells.
   ///
   /// A character wider than `width` forms a separate piece.
   func pieces(of width: Int) -> [String] {

@@ -1,4 +1,5 @@
-/// The state of the announcements: the announced parts of the screen, and the delay while the flows are busy.
+/// The state of the screen announcements in line mode: the announced parts of the screen, and the delay while the flows are
+/// busy.
 struct LineAnnouncer {
   /// The maximum delay of an announcement.
   private static let longestWait = Duration.seconds(2)

@@ -11,9 +11,7 @@ public final class LineSession {
   /// Whether printed secrets can be erased, because the output is a terminal that can move its cursor.
   let canErase: Bool
 
-  /// Whether the input is a terminal.
-  ///
-  /// A user at a terminal can correct an unknown line.
+  /// Whether the input is a terminal, on which the user can type a rejected line again.
   let isTerminal: Bool
 
   private let output: Int32
@@ -22,7 +20,7 @@ public final class LineSession {
 
   /// Runs `body` in a session on standard input and output, and returns the result of `body`.
   ///
-  /// If the session receives a termination signal, this signal ends the program after `body`.
+  /// If the session receives a termination signal, this signal ends the program after `body` returns.
   ///
   /// - Throws: ``TerminalError`` if the session cannot start, and errors thrown by `body`.
   public static func run<Result>(_ body: @MainActor (LineSession) async throws -> Result) async throws -> Result {

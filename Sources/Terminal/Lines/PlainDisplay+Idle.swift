@@ -3,9 +3,10 @@ import Statechart
 // Handling of idle time in line mode.
 
 extension PlainDisplay {
-  /// Makes the app idle: discards the queued lines, erases a shown secret, and turns the echo off.
+  /// Makes the app idle until the next line.
   ///
-  /// The next line only ends the idle state and is not interpreted, because the line may be a code.
+  /// The function discards the queued lines, erases a shown secret, and turns the echo off. The content of the next line is
+  /// ignored, because the line may be a code.
   func goIdle(_ lifecycleChanged: (Lifecycle) -> Void) {
     isIdle = true
     hasLostLines = hasLostLines || !queuedLines.isEmpty
@@ -16,9 +17,10 @@ extension PlainDisplay {
     lifecycleChanged(.background)
   }
 
-  /// Ends the idle state or a suspension: discards the unfinished line, the queued lines and the chosen field.
+  /// Ends the idle state or a suspension.
   ///
-  /// All parts of the screen are then announced again.
+  /// The function discards the unfinished line, the queued lines and the chosen field. All parts of the screen are then
+  /// announced again.
   func returnToForeground(after away: Duration, _ lifecycleChanged: (Lifecycle) -> Void) {
     if !isIdle { lifecycleChanged(.background) }
     isIdle = false

@@ -64,7 +64,7 @@ extension PlainDisplay {
     return true
   }
 
-  /// Moves the typed part of the next line into the editor of the chosen field.
+  /// Moves the typed beginning of the next line into the editor of the chosen field.
   private func moveLineIntoField() {
     for character in line { _ = field?.editor.handle(.character(character)) }
     line = ""
@@ -79,7 +79,7 @@ extension PlainDisplay {
 
   /// Removes and returns the oldest queued line.
   ///
-  /// The array is rebuilt, because removal in place would keep the bytes of a line that may be a code.
+  /// The array is rebuilt, because removal in place would leave the bytes of the line in memory. The line may be a code.
   ///
   /// - Precondition: A line is queued.
   func nextLine() -> TypedLine {

@@ -13,7 +13,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
 
   /// The idle timeout; `nil` disables the timeout.
   ///
-  /// After this time without a typed line, the app is idle and counts as in the background.
+  /// After this time without a typed line, the app is idle and is treated as an app in the background.
   public var idleAfter: Duration?
 
   let session: LineSession
@@ -127,7 +127,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     if view.screen != last {
       asked = view.screen.lists.map(\.query)
       reloadRows()
-      // The new screen may not contain the chosen field.
+      // The chosen field can be missing on the new screen.
       if let index = field?.index, !view.screen.fields.indices.contains(index) { field = nil }
     }
     let isHeld = announcer.holds(isBusy || awaitedRows > 0, at: now)

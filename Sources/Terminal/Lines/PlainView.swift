@@ -6,7 +6,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// The meaning of a typed line.
   enum Answer {
     case events([Event])
-    /// The choice of the field at this index; the next line is the text of the field.
+    /// The choice of the field at this index. The next line is the text of the field.
     case field(Int)
     case repeated
     case more
@@ -54,7 +54,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
     screen = shown.top
   }
 
-  /// Sets the rows of all lists with this query.
+  /// Stores loaded rows in all lists with the query `query`.
   mutating func take(_ new: [ListRow], of query: Event.Query) {
     for index in screen.lists.indices where screen.lists[index].query == query { rows[index] = new }
   }
@@ -66,7 +66,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Whether buttons are numbered.
   ///
-  /// Buttons are not numbered if numbers select rows or may be digits of a code.
+  /// Buttons are not numbered if numbers select rows, or if a number may be the digits of a code.
   var countsButtons: Bool { screen.lists.allSatisfy { $0.select == nil } && !hidesInput(for: nil) }
 
   /// Returns whether the next line is typed without echo: a secret for `field`, or a code if `field` is `nil`.

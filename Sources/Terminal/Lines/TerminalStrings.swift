@@ -21,7 +21,7 @@ struct TerminalStrings: Sendable {
   let hideKeys: String
   let on: String
   let off: String
-  // The states of an option of a choice.
+  // The names of the states of an option in a choice.
   let selected: String
   let unselected: String
   let isEmpty: String
@@ -49,7 +49,7 @@ struct TerminalStrings: Sendable {
   let away: String
   /// The message on the cover that hides the app, with the instruction that removes the cover.
   let hidden: String
-  /// The question about an ambiguous choice.
+  /// The question after an ambiguous input, with the labels of the matching choices.
   let which: @Sendable (_ labels: String) -> String
 
   /// Returns the strings in a language; the English strings if the language is not supported.

@@ -84,7 +84,7 @@ extension PlainView {
   /// Returns the answer for a button number; `nil` if the number is invalid.
   ///
   /// Buttons are numbered from 1 if numbers have no other meaning on the screen. A number with a leading zero is rejected,
-  /// because it may be a code that was typed too late.
+  /// because such a number may be a code that was typed too late.
   private func button(_ number: Int, as line: some StringProtocol) -> Answer? {
     guard countsButtons, line == "\(number)", screen.buttons.indices.contains(number - 1) else { return nil }
     let button = screen.buttons[number - 1]

@@ -2,7 +2,7 @@ public import Statechart
 
 /// Returns a screen as lines of plain text, for output without a terminal.
 ///
-/// The texts of fields, the rows of lists and the revealed secret are left out.
+/// The result omits the texts of fields, the rows of lists and the revealed secret.
 public func plainLines<Text, Event>(_ screen: Screen<Text, Event>) -> [String] {
   var lines: [String] = []
   if let title = screen.title { lines.append(title.words) }

@@ -11,7 +11,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
 
   /// The idle timeout; `nil` disables the timeout.
   ///
-  /// After this time without a key press, the app is idle and counts as in the background.
+  /// After this time without a key press, the app is idle and is treated as an app in the background.
   public var idleAfter: Duration?
 
   private let session: TerminalSession
@@ -44,7 +44,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     view = StackView(contents: contents, language: language, at: stopwatch.now)
   }
 
-  /// Shakes the dots after a wrong code, and discards the keys that were typed ahead.
+  /// Shakes the dots after a wrong code, and discards the keys in the type-ahead buffer.
   public func shake() {
     ahead.clear()
     view.shake(at: stopwatch.now)

@@ -52,11 +52,11 @@ final class InputThread: Sendable {
     events.finish()
   }
 
-  /// Waits once for bytes, a notice or the timeout of an escape sequence.
+  /// Waits once for bytes, a notice or the timeout of an escape sequence, and handles the result.
   ///
-  /// Returns `false` after the notice to stop, and if `poll` fails for a reason other than a signal.
+  /// Returns `false` after the notice to stop, and if `poll` fails for a reason other than an interruption by a signal.
   ///
-  /// Notices are read even after the input has ended.
+  /// The function handles notices even after the input has ended.
   private func wait(_ decoder: inout KeyDecoder, _ isOpen: inout Bool) -> Bool {
     // poll(2) ignores a negative descriptor.
     var sources = [notices, isOpen ? input : -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -80,7 +80,7 @@ final class InputThread: Sendable {
     return true
   }
 
-  /// Returns the available bytes, at most 1024; none at the end of the input (`errno` is 0) or on an error.
+  /// Returns the available bytes, at most 1024; an empty array at the end of the input (`errno` is 0) or on an error.
   private func read(_ descriptor: Int32) -> [UInt8] {
     errno = 0
     return [UInt8](unsafeUninitializedCapacity: 1024) { buffer, count in

@@ -11,14 +11,12 @@ public protocol ScreenContents<Event>: AnyObject {
   /// until the call returns.
   func rows(of query: Event.Query) async -> [ListRow]
 
-  /// Calls `body` with the UTF-8 bytes of a secret.
+  /// Calls `body` with the UTF-8 bytes of a secret; does nothing if the handle is unknown.
   ///
-  /// Does nothing if the handle is unknown.
-  ///
-  /// `body` must not use the bytes after its return.
+  /// The buffer is valid only until `body` returns.
   func read(_ secret: Secret, _ body: (UnsafeRawBufferPointer) -> Void)
 
-  /// Returns the picture of a revealed secret, such as a QR code; `nil` if there is none.
+  /// Returns the picture of a revealed secret, such as a QR code; `nil` if the secret has no picture.
   ///
   /// The picture is drawn beside or below the text if there is room.
   func picture(of secret: Secret) -> Picture?

@@ -6,7 +6,7 @@ import Synchronization
 /// Most terminals support this sequence, also over SSH. The sequence is written to the terminal even if the program's output is
 /// redirected.
 public enum TerminalClipboard {
-  /// Whether this program has set the clipboard and not cleared it since.
+  /// Whether this program has set the clipboard and has not cleared the clipboard since.
   ///
   /// A program must call ``clear()`` before the program ends. During a session, a fatal signal also clears the clipboard.
   private static let isHeld = Atomic<Bool>(false)
@@ -23,7 +23,8 @@ public enum TerminalClipboard {
     try terminal.close()
   }
 
-  /// Clears the clipboard if this program has set it and not cleared it since, even if another program has replaced the text.
+  /// Clears the clipboard if this program has set the clipboard since the last call, even if another program has replaced the
+  /// text.
   ///
   /// This function is async-signal-safe.
   public static func clear() {

@@ -9,7 +9,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   /// A function of the operating system failed with this error number.
   case system(function: String, code: Int32)
 
-  /// A description of the error; for ``notATerminal``, with a remedy.
+  /// The error message; for ``notATerminal``, the message also proposes a remedy.
   public var description: String {
     switch self {
     case .notATerminal: "no terminal to draw on: run the program in a terminal, without redirecting its input or output"

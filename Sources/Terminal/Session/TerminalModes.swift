@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-// Terminal modes of a session, and their restoration when the program ends. Signal handlers are functions without context and
-// may only use async-signal-safe calls (signal-safety(7)), hence the globals. `acquireTerminal` sets the globals before a
-// handler can run. No program can handle SIGKILL, so a watchdog process, if there is one, restores the terminal after SIGKILL.
+// Terminal modes of a session, and their restoration when the program ends. The state is in global variables, because signal
+// handlers are functions without context. Signal handlers may only use async-signal-safe calls (signal-safety(7)).
+// `acquireTerminal` sets the global variables before a handler can run. No program can handle SIGKILL. After SIGKILL, an
+// optional watchdog process restores the terminal.
 
 /// The escape sequences that enter and clear the alternate screen, hide the cursor, and enable bracketed paste and mouse
 /// reporting in SGR form.
@@ -16,7 +17,7 @@ private var leaveSequence: StaticString {
 }
 /// The escape sequence that clears the screen above the cursor.
 ///
-/// If the sequence cleared the whole screen instead, some terminals would keep the text in their scrollback buffer.
+/// The sequence does not clear the whole screen, because some terminals would then keep the text in their scrollback buffer.
 private var wipeSequence: StaticString { "\u{1B}[1J" }
 
 /// The mode in which a session uses the terminal.
@@ -35,15 +36,15 @@ private let use = Atomic<TerminalUse>(.fullScreen)
 private let showsSecret = Atomic<Bool>(false)
 nonisolated(unsafe) private var inputDescriptor: Int32 = -1
 nonisolated(unsafe) private var outputDescriptor: Int32 = -1
-/// The socket of the watchdog that restores the terminal after SIGKILL; -1 if there is none.
+/// The socket of the watchdog that restores the terminal after SIGKILL; -1 without a watchdog.
 nonisolated(unsafe) private var watcherDescriptor: Int32 = -1
 nonisolated(unsafe) private let foundModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 nonisolated(unsafe) private let rawModes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 
-/// Acquires the terminal for a session: saves the terminal modes, installs the signal handlers, and enters the modes of
-/// `newUse`.
+/// Acquires the terminal for a session, and enters the terminal modes of `newUse`.
 ///
-/// A full-screen session enters raw mode and the alternate screen. A stream has no modes.
+/// The function first saves the previous terminal modes and installs the signal handlers. A full-screen session enters raw mode
+/// and the alternate screen. A stream has no modes.
 ///
 /// The signal handlers write a byte to the descriptor `notices` after a termination signal, a resize or a return to the
 /// foreground.
@@ -90,8 +91,8 @@ func setEcho(_ isOn: Bool) {
 
 /// Records that the screen shows a secret above the cursor.
 ///
-/// ``wipeSecret()`` and ``leaveFullScreen()`` then erase the secret. The caller prints the secret after this call, so that a
-/// signal in between cannot leave a secret on the screen.
+/// ``wipeSecret()`` and ``leaveFullScreen()`` then erase the secret. The caller must print the secret after this call.
+/// Otherwise, a signal between the output and this call could leave the secret on the screen.
 func markSecretShown() {
   showsSecret.store(true, ordering: .sequentiallyConsistent)
 }
@@ -114,10 +115,12 @@ func enterFullScreen() {
 
 private var isDrawing: Bool { use.load(ordering: .sequentiallyConsistent) == .fullScreen }
 
-/// Restores the terminal modes and, after a full screen, the main screen.
+/// Restores the terminal modes and, after a full screen, the main screen; does nothing if the terminal is already restored.
 ///
-/// A secret that is shown above the cursor is erased. Unread input is discarded, so that no code reaches the shell. Does
-/// nothing if the terminal is already restored. This function is async-signal-safe.
+/// The function erases a secret above the cursor. The function discards unread input, so that the shell does not receive a
+/// code.
+///
+/// This function is async-signal-safe.
 func leaveFullScreen() {
   guard isFullScreen.exchange(false, ordering: .sequentiallyConsistent) else { return }
   if isDrawing { send(leaveSequence) }
@@ -138,7 +141,7 @@ extension TerminalSession {
   /// The escape sequences that leave the alternate screen, show the cursor, and disable mouse reporting and bracketed paste.
   public nonisolated static var restoreSequence: String { "\(leaveSequence)" }
 
-  /// Sets the socket of a watchdog; -1 for none.
+  /// Sets the socket of a watchdog; -1 for no watchdog.
   ///
   /// The watchdog receives the line `1` when a session enters its terminal modes, and `0` when a session restores the terminal,
   /// also for a suspension.

@@ -82,7 +82,7 @@ public final class TerminalSession {
     continuation.yield(.redraw)
   }
 
-  /// Ends the session and restores the terminal.
+  /// Closes the session and restores the terminal.
   func close() {
     restoreTerminal()
     thread.stop()

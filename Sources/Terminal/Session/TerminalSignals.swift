@@ -11,13 +11,13 @@ private let terminationSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIG
 private let fatalSignals = [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGALRM]
 /// The time limit of a normal exit after a termination signal, in seconds.
 ///
-/// The sender of the signal, such as a service manager, may send SIGKILL after a longer time.
+/// The limit is shorter than the time after which a service manager typically sends SIGKILL.
 private var patience: UInt32 { 3 }
 
 nonisolated(unsafe) private var noticeDescriptor: Int32 = -1
 /// The duration of the last suspension, in nanoseconds.
 private let lastSuspension = Atomic<Int64>(0)
-/// The received termination signal; 0 for none.
+/// The received termination signal; 0 without a signal.
 private let pendingSignal = Atomic<Int32>(0)
 nonisolated(unsafe) private let foundActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
@@ -54,7 +54,7 @@ func raisePendingSignal() {
   raise(number)
 }
 
-/// Suspends the process group, as the terminal does on control-Z when it is not in raw mode.
+/// Suspends the process group, as a terminal outside raw mode does on control-Z.
 func suspendJob() {
   kill(0, SIGTSTP)
 }
@@ -75,7 +75,7 @@ private var nanoseconds: Int64 {
 
 /// Saves the current action of a signal, and installs a handler.
 ///
-/// A signal that was ignored before, as by `nohup`, remains ignored.
+/// A signal that is ignored before the call, for example because of `nohup`, remains ignored.
 private func handle(_ number: Int32, with handler: @escaping @convention(c) (Int32) -> Void) {
   sigaction(number, nil, foundActions + Int(number))
   let previous = signal(number, handler)
@@ -93,11 +93,11 @@ private func requestTermination(_ number: Int32) {
   errno = code
 }
 
-/// Handles a fatal signal: raises the signal again with its previous handler, after restoring the terminal and clearing the
-/// clipboard.
+/// Handles a fatal signal by raising the signal again with its previous handler.
 ///
-/// In the previous handler, Swift can print a backtrace. If the program continues, the default action of the signal ends the
-/// program. After the time limit, the termination signal replaces SIGALRM.
+/// The function first restores the terminal and clears the clipboard. The previous handler can be the handler with which Swift
+/// prints a backtrace. If the program continues, the default action of the signal ends the program. At the end of the time
+/// limit, the function raises the pending termination signal instead of SIGALRM.
 private func restoreAndRaise(_ number: Int32) {
   let first = pendingSignal.load(ordering: .sequentiallyConsistent)
   let number = number == SIGALRM && first != 0 ? first : number

@@ -114,7 +114,7 @@ private struct FirstFlow {
     return names.contains { $0.hasSuffix(".swift") }
   }
 
-  /// The settings of Visual Studio Code, in which the path of a schema is relative to the package.
+  /// The settings of Visual Studio Code. The path of the JSON Schema is relative to the package.
   private static let settings = """
     {
       "yaml.schemas": { "./.vscode/interlock.schema.json": "Specs/**/*.yaml" }

@@ -41,8 +41,9 @@ private func summary(_ flow: Flow, _ tried: Set<CoverageGoal>, _ reachability: R
   return "coverage of reachable goals: \(kinds.joined(separator: ", "))"
 }
 
-/// Returns the lines of scenarios that cover the uncovered goals. A comment lists the goals that each scenario is the first to
-/// cover.
+/// Returns the lines of scenarios that cover the uncovered goals.
+///
+/// A comment before each scenario lists the goals that no earlier scenario covers.
 private func paste(_ found: [Reachability.Found], _ words: CoverageWords, _ flow: Flow) -> [String] {
   let names = Set(flow.scenarios.map(\.name))
   var number = 0

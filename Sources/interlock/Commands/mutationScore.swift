@@ -7,8 +7,8 @@ import StatechartVerification
 extension Flow {
   /// Computes the mutation score of the flow: the number of mutants that the scenarios or properties of the flow kill.
   ///
-  /// The result is `nil` if the flow has no scenario, or if a scenario fails on the flow itself. Mutants that are proved
-  /// equivalent to the flow do not count.
+  /// The result is `nil` if the flow has no scenario, or if a scenario fails on the flow itself. The score excludes mutants
+  /// that are proved equivalent to the flow.
   ///
   /// - Parameter verify: Returns the verdicts on the flow. The closure is called only if a mutant survives the scenarios.
   func mutationScore(_ verify: () -> Verification) -> MutationScore? {

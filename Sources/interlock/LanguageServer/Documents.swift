@@ -67,7 +67,7 @@ final class Documents {
   func reload(_ path: String) {
     guard !isOpen(path) else { return }
     guard let file = try? SpecLibrary.read(path) else {
-      // A removed file is no longer in the library.
+      // The library must not contain a removed file.
       let files = specs.library.paths.filter { $0 != path }.compactMap { specs.library.source(of: $0) }
       specs = EditedSpecs(SpecLibrary(files: files))
       results[path] = nil
@@ -137,7 +137,7 @@ final class Documents {
     let byFile = Dictionary(grouping: diagnostics) { $0.range.file.path }
     var messages: [[String: Any]] = []
     for path in Set(byFile.keys).union(failures.keys).union(published.keys).union(versions.keys).sorted() {
-      // A diagnostic of an earlier text is not sent, because the current text is being checked.
+      // A diagnostic of an earlier text is not sent, because the check of the current text is not finished.
       let found = (byFile[path] ?? []).filter { $0.range.file === file(path) }
       let failures = (failures[path] ?? []).filter { $0.range.file === file(path) }
       let values = found.map(\.value) + failures.map(\.value)

@@ -6,9 +6,9 @@ import Synchronization
 
 /// A language server for specs (Language Server Protocol 3.17).
 ///
-/// One thread handles the messages in the order of their arrival. The thread takes all received messages at once. It can
-/// therefore skip cancelled requests, and check the specs once after several changes. The exploration of flows runs in the
-/// background.
+/// One thread handles the messages in the order in which the server receives the messages. The thread takes all received
+/// messages at once. The thread can therefore skip cancelled requests, and check the specs once after several changes. The
+/// exploration of flows runs in the background.
 final class LanguageServer {
   private let stream: MessageStream
   private var libraries: [String: Documents] = [:]
@@ -159,7 +159,7 @@ final class LanguageServer {
     return file.applying([TextEdit(SourceRange(file: file, start: start, end: end), replacement)])
   }
 
-  /// Registers for notifications when other programs change specs.
+  /// Registers the server for notifications about specs that other programs change.
   private func watchFiles() throws {
     let options: [String: Any] = ["watchers": [["globPattern": "**/Specs/**/*.yaml"]]]
     let registration: [String: Any] = [

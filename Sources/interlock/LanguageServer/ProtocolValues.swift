@@ -34,8 +34,9 @@ extension SourceFile {
 }
 
 extension SourceRange {
-  /// The end of the block of a key: of the lines below the key that are indented more deeply. A key inside brackets has no
-  /// block, so this is the end of the range.
+  /// The end of the block of a key: the end of the last line below the key that is indented more deeply than the key.
+  ///
+  /// A key inside brackets has no block. For such a key, the property is the end of the range.
   var endOfBlock: SourcePosition {
     let first = file.indentation(of: start.line)
     guard start.column == first + 1 else { return end }
@@ -52,7 +53,7 @@ extension SourceRange {
 
   var value: [String: Any] { ["start": start.value(in: file), "end": end.value(in: file)] }
 
-  /// The range or, for an empty range, the range of the word that begins at its position.
+  /// The range itself; for an empty range, the range of the word at the start of the empty range.
   var visible: SourceRange {
     guard start == end else { return self }
     let length = file.line(start.line).unicodeScalars.dropFirst(start.column - 1).prefix { $0 != " " }.count

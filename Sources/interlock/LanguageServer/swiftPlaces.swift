@@ -36,7 +36,8 @@ func swiftPlaces(of name: String, in spec: String, below folder: String) -> [Str
 }
 
 extension Substring {
-  /// Returns whether the line contains a name as a word or, with `orPrefix`, as the beginning of a name such as `DoorState`.
+  /// Returns whether the line contains a name as a word; if `orPrefix` is `true`, also as a prefix of a name such as
+  /// `DoorState`.
   fileprivate func contains(word: String, orPrefix: Bool) -> Bool {
     ranges(of: word).contains { range in
       let before = range.lowerBound == startIndex ? nil : self[index(before: range.lowerBound)]

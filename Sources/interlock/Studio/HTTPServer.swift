@@ -49,7 +49,7 @@ final class HTTPServer {
 
   /// Creates a server that listens on a port of `127.0.0.1`.
   ///
-  /// - Throws: ``CannotListen`` if the port is in use or may not be used.
+  /// - Throws: ``CannotListen`` if the port is in use or is not permitted.
   init(port requested: UInt16) throws {
     // Suppress the warnings of libevent, which can contain headers of a hostile request.
     event_set_log_callback { _, _ in }

@@ -23,10 +23,10 @@ final class MachineSupply: Sendable {
   private let folder: String
   private let state = Mutex(State())
 
-  /// Creates the machines of a studio; the first call of ``request(_:)`` starts a build.
+  /// Creates the supply of a studio, without machines. The first call of ``request(_:)`` starts a build.
   ///
-  /// The intermediate files are in the folder `.build`, so that the next start reuses them. Each running studio has its own
-  /// folder.
+  /// The folder of the intermediate files is in `.build`, so that the builds after a restart reuse the files. Each running
+  /// studio has its own folder.
   ///
   /// - Parameter runtime: The folder with the sources of the modules `Statechart` and `MachineHost`.
   init(runtime: String) {

@@ -8,8 +8,9 @@ struct ScenarioInsertion {
     lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
   }
 
-  /// Returns the text of the spec with a scenario added last; `nil` if the key `scenarios` has a value other than `[]` on its
-  /// line.
+  /// Returns the text of the spec after appending a scenario to the list `scenarios`.
+  ///
+  /// Returns `nil` if the key `scenarios` has a value other than `[]` on its line.
   ///
   /// - Parameter scenario: A scenario as YAML, with the key `scenarios:` and one item that is indented by two spaces.
   func adding(_ scenario: String) -> String? {

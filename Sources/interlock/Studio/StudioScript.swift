@@ -256,7 +256,7 @@ enum StudioScript {
       changes.addEventListener("error", () => {
         wasLost = true;
         announce("The studio does not answer.");
-        // After an error status, the browser does not try again.
+        // After an error status, the browser does not reconnect automatically.
         if (changes?.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
       });
     }

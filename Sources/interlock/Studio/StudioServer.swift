@@ -76,7 +76,9 @@ final class StudioServer {
     if ticks.isMultiple(of: Self.ticksBetweenComments) { server.broadcast(": still here\n\n") }
   }
 
-  /// The server-sent event with the versions of the specs and the verdicts. A page with other versions then refreshes.
+  /// The server-sent event with the version of the specs and the version of the verdicts.
+  ///
+  /// A page with other versions refreshes when the page receives this event.
   private var versionEvent: String { "event: specs\ndata: \(workspace.version) \(workspace.verdictVersion)\n\n" }
 
   /// Returns the server-sent event with the version of the verdicts and the files of pages whose verdicts changed.
@@ -86,7 +88,9 @@ final class StudioServer {
       "event: verdicts\ndata: {\"version\":\(workspace.verdictVersion),\"files\":\(String(decoding: data, as: UTF8.self))}\n\n"
   }
 
-  /// The server-sent event with the version of each machine. A page with another version then loads the machine.
+  /// The server-sent event with the version of each machine.
+  ///
+  /// A page with another version of a machine loads the machine when the page receives this event.
   private var machineEvent: String {
     let versions = (machines?.machines ?? []).map { "\"\($0.flow)\":\"\($0.version)\"" }
     return "event: machines\ndata: {\(versions.joined(separator: ","))}\n\n"

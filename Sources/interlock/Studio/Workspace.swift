@@ -81,9 +81,10 @@ final class Workspace {
     case pages(Set<String>, areFlowsNew: Bool)
   }
 
-  /// Checks the changed specs, stores the results of the background check, and returns the change of the workspace.
+  /// Updates the workspace after changes of its files, and returns the change of the workspace.
   ///
-  /// If a file cannot be read, the function tries again after a second.
+  /// The function checks the changed specs, and stores the results of the background check. If a file cannot be read, the
+  /// function tries again after a second.
   func refresh() -> Change {
     let (changed, again) = stamps.changes()
     let changes = changed.union(again)
@@ -141,9 +142,13 @@ final class Workspace {
     get throws { try SpecLibrary.specPaths(below: path).filter { library.source(of: $0) != nil } }
   }
 
-  /// Requests the background check of specs, beginning with the specs in `edited`.
+  /// Requests the background check of the specs at `paths`.
   ///
-  /// The fast check of the specs in `checked` is finished.
+  /// Until this check is finished, the pages of the specs outside `checked` are outdated.
+  ///
+  /// - Parameters:
+  ///   - edited: The specs that are checked first.
+  ///   - checked: The specs whose fast check is finished.
   private func explore(_ paths: Set<String>, first edited: Set<String> = [], checked: Set<String>) {
     let shown = paths.filter { results[$0] != nil }
     unchecked = unchecked.union(shown).subtracting(checked)
@@ -223,9 +228,11 @@ final class Workspace {
   /// Applies a fix-it of a diagnostic to its file.
   ///
   /// - Parameters:
-  ///   - version: The version in which the user saw the diagnostic.
+  ///   - fixIt: The index of the fix-it in the fix-its of the diagnostic.
   ///   - diagnostic: The index of the diagnostic in ``diagnostics`` after sorting.
-  /// - Throws: ``Refusal`` if a spec changed after `version` or the file is not in UTF-8, or `CannotWrite`.
+  ///   - version: The version in which the user saw the diagnostic.
+  /// - Throws: ``Refusal`` if a spec changed after `version` or the file is not in UTF-8, or `CannotWrite` if the file cannot
+  ///   be written.
   func applyFixIt(_ fixIt: Int, of diagnostic: Int, in version: Int) throws {
     let sorted = diagnostics.sorted()
     guard version == self.version, sorted.indices.contains(diagnostic), sorted[diagnostic].fixIts.indices.contains(fixIt) else {
@@ -239,8 +246,8 @@ final class Workspace {
   /// Adds a scenario to the spec of a flow.
   ///
   /// - Parameter scenario: A scenario as YAML, with the key `scenarios:` and one item that is indented by two spaces.
-  /// - Throws: ``Refusal`` if there is no such flow, the spec has errors or would get an error, or the file changed or is not
-  ///   in UTF-8; `CannotWrite`.
+  /// - Throws: ``Refusal`` if there is no such flow, the spec has errors or would get an error, the file changed, or the file
+  ///   is not in UTF-8; `CannotWrite` if the file cannot be written.
   func addScenario(_ scenario: String, toFlow name: String) throws {
     guard let path = pages.flows.first(where: { $0.flow.name == name })?.spec, let source = library.source(of: path) else {
       throw Refusal("The flow '\(name)' does not exist.")
@@ -258,7 +265,8 @@ final class Workspace {
 
   /// Writes a spec.
   ///
-  /// - Throws: ``Refusal`` if the file changed since the last compilation or is not in UTF-8, or `CannotWrite`.
+  /// - Throws: ``Refusal`` if the file changed since the last compilation or is not in UTF-8, or `CannotWrite` if the file
+  ///   cannot be written.
   private func replace(_ source: SourceFile, with text: String) throws {
     guard results[source.path] != nil, let current = try? SpecLibrary.read(source.path), current.text == source.text else {
       throw Refusal("\(source.path) changed; try again.")

@@ -40,8 +40,8 @@ final class KeySmithApp {
 
   /// Runs the app until the user quits.
   ///
-  /// - Throws: ``Refusal/failed(_:)`` if the store is not writable, ``Refusal/cutShort(isPlain:)`` if the input ends first, and
-  ///   `TerminalError`.
+  /// - Throws: ``Refusal/failed(_:)`` if the store is not writable, ``Refusal/cutShort(isPlain:)`` if the input ends before the
+  ///   user quits, and `TerminalError`.
   static func run(_ options: Options) async throws {
     _ = try options.location.writable(.store, .folder)
     let app = KeySmithApp(options)
@@ -77,9 +77,9 @@ final class KeySmithApp {
     }
   }
 
-  /// Runs the app's flow while `show` displays the flow, and returns the reason for the end.
+  /// Runs the app's flow while `show` displays the flow, and returns the reason for the end of the display.
   ///
-  /// Afterwards, the flow is stopped, the store is closed and the clipboard is cleared.
+  /// Afterwards, the function stops the flow, closes the store and clears the clipboard.
   private func run(
     _ show: (
       AppContents, @escaping @MainActor () -> [Screen<AppText, LayerEvent>]?, @escaping @MainActor (LayerEvent) -> Bool,
@@ -109,8 +109,8 @@ final class KeySmithApp {
       root.tell($0)
     }
     let end = await show(contents, layers, send, { root.isBusy && self.sensor == nil }, lifecycleChanged)
-    // A user who quits during a transfer has confirmed the cancellation, so the interrupted transfer is not reported later.
-    // After an unexpected end of the input, the next opening of the folder reports the interrupted transfer.
+    // A user who quits during a transfer has confirmed the cancellation, so the app does not report the interrupted transfer
+    // later. After an unexpected end of the input, the app reports the interrupted transfer when the folder is opened again.
     if end != .cutShort { await core.folderTransfer.stop() }
     root.stop()
     core.close()
@@ -120,7 +120,8 @@ final class KeySmithApp {
 
   /// Returns whether the app can quit without a loss of data.
   ///
-  /// Otherwise starts the confirmation flow on top of the other screens, unless the flow is already running.
+  /// If data would be lost, the function starts the confirmation flow on top of the other screens, unless the flow is already
+  /// running.
   private func mayQuit() -> Bool {
     guard let core, leaving == nil else { return leaving == nil }
     let loses: Leaving.Loses

@@ -19,7 +19,7 @@ enum CodeReader {
   /// Reads and returns the next line, which is UTF-8 of at most `limit` bytes.
   ///
   /// - Throws: ``Refusal/tooLong(limit:)``, ``Refusal/inputEnded(asked:)``, ``Refusal/nothingEntered(asked:)``,
-  ///   ``Refusal/notText``, ``Refusal/failed(_:)`` if memory is exhausted.
+  ///   ``Refusal/notText``, and ``Refusal/failed(_:)`` if memory is exhausted.
   static func readSecret(limit: Int, prompt: String) throws(Refusal) -> SecretBytes {
     ask("\(prompt) (not shown):")
     return try readText(limit, prompt) { $0.last == newline }
@@ -50,7 +50,7 @@ enum CodeReader {
     throw .inputEnded(asked: question)
   }
 
-  /// Reads and returns the next lines, until they contain `count` characters.
+  /// Reads and returns the next lines, until the lines contain `count` characters.
   ///
   /// Reading also ends after an empty line or at the end of the input.
   ///
@@ -90,7 +90,7 @@ enum CodeReader {
 
   /// Returns whether the bytes are valid UTF-8.
   ///
-  /// Other bytes are refused, because a string would replace invalid bytes.
+  /// The caller refuses invalid UTF-8, because the conversion to a string would replace invalid bytes.
   private static func isText(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     var bytes = bytes.makeIterator()
     var parser = Unicode.UTF8.ForwardParser()

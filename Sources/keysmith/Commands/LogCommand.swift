@@ -31,7 +31,8 @@ let log = Command(
   }
 }
 
-/// Returns the row numbers of a log entry: one number, or two numbers for a correct code, whose attempt was logged first.
+/// Returns the row numbers of a log entry: one number, or two numbers for a correct code, because its attempt has a separate
+/// row.
 ///
 /// A hyphen joins consecutive numbers. If rows of other events are between the two rows, a comma separates the numbers.
 private func numbers(of entry: AuditEntry) -> String {

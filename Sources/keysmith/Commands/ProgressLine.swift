@@ -25,7 +25,7 @@ final class ProgressLine: Sendable {
     StandardStreams.process.reportInPlace("\(name)  \(percent) %")
   }
 
-  /// Removes the line.
+  /// Removes the progress line.
   func end() {
     if shown.withLock({ $0 != nil }) { StandardStreams.process.reportInPlace("") }
   }

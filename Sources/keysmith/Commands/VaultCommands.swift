@@ -218,7 +218,7 @@ func readNote() throws(Refusal) -> String {
 }
 
 extension OpenVault {
-  /// Returns all entries that match the words, sorted by title, and the identifiers of the unreadable entries.
+  /// Returns all entries that match the search words, sorted by title, and the identifiers of the unreadable entries.
   fileprivate func all(
     matching words: String = ""
   ) throws(VaultFailure) -> (entries: [VaultEntry], unreadable: Set<VaultEntry.ID>) {

@@ -48,7 +48,7 @@ struct VisibleText {
   }
 }
 
-/// Returns a text on one line, with control characters replaced as in ``VisibleText``.
+/// Returns `text` as a single line, with control characters and line breaks replaced as in ``VisibleText``.
 func printable(_ text: String) -> String { VisibleText(text.utf8).words }
 
 /// Prints a stored text and a line break.

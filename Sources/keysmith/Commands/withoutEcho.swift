@@ -1,7 +1,7 @@
 import Foundation
 
-// Signal handlers are functions without context and may only use async-signal-safe calls (signal-safety(7)), hence the globals.
-// The terminal modes in these globals are set before a handler is installed.
+// The terminal modes are in global variables, because signal handlers are functions without context. Signal handlers may only
+// use async-signal-safe calls (signal-safety(7)). The global variables are set before a handler is installed.
 
 /// The signals that terminate or stop the process, and whose handler restores the terminal modes first.
 private let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
@@ -26,7 +26,7 @@ func withoutEcho<Result, Failure: Error>(
   silentModes.initialize(to: foundModes.pointee)
   silentModes.pointee.c_lflag = silentModes.pointee.c_lflag & ~tcflag_t(ECHO) | tcflag_t(ECHONL)
   let foundActions = signals.map { signal($0, restoreAndRaise) }
-  // A signal that was ignored when the program started (as by `nohup`) remains ignored.
+  // A signal that is ignored at the start of the program, for example because of `nohup`, remains ignored.
   for (number, action) in zip(signals, foundActions) where isIgnored(action) { signal(number, SIG_IGN) }
   set(silentModes, TCSANOW)
   isSilent = true
@@ -55,7 +55,7 @@ private func restoreAndRaise(_ number: Int32) {
 
 /// Restores the terminal modes.
 ///
-/// Unread input is discarded, so that no code reaches the shell.
+/// The function discards unread input, so that the shell does not receive a code.
 private func restore() {
   set(foundModes, TCSAFLUSH)
 }

@@ -35,7 +35,7 @@ final class AppCore: Sendable {
   /// Creates the state of the app for the store at `location`.
   ///
   /// - Parameters:
-  ///   - biometrics: Returns the authenticator that can replace a code; `nil` if there is none.
+  ///   - biometrics: Returns the authenticator that can replace a code; `nil` without such an authenticator.
   ///   - parameters: The cost of key derivation.
   ///   - appearanceIsKnown: Receives the chosen appearance whenever the appearance is read or saved.
   init(
@@ -64,9 +64,9 @@ final class AppCore: Sendable {
 
   /// Makes `store` the open store.
   ///
-  /// If the outcome of the current operation arrives too late for the flow, the store is closed again.
+  /// If the flow no longer waits for the outcome of the current operation, the store is closed again.
   ///
-  /// - Returns: `false` if the current operation was cancelled; the store is then not opened.
+  /// - Returns: `false` if the current operation was cancelled. The store is then not opened.
   func open(_ store: OpenStore) -> Bool {
     guard !Task.isCancelled else { return false }
     opened.withLock { $0 = Opened(store: store, closings: $0.closings) }
@@ -85,7 +85,7 @@ final class AppCore: Sendable {
     secrets.wipe()
   }
 
-  /// Returns the open vault, and opens the vault if necessary.
+  /// Returns the open vault; opens the vault first if the vault is closed.
   ///
   /// - Throws: `VaultFailure.closed` if no store exists, its passcode was not entered, or the app was locked meanwhile; and the
   ///   errors of `PasscodeLock.openWithoutCode()` and of opening the vault.

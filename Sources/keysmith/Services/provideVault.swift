@@ -51,8 +51,9 @@ extension Services: VaultService {
     }
   }
 
-  /// Returns the outcome for a concurrent change: another process has changed or removed the entry since `old` was read;
-  /// otherwise `nil`.
+  /// Returns the outcome for a concurrent change; `nil` without such a change.
+  ///
+  /// A concurrent change means that another process has changed or removed the entry since `old` was read.
   private func changeElsewhere(
     of old: VaultEntry, _ password: SecretText, in vault: OpenVault
   ) async throws -> VaultService.SaveOutcome? {
@@ -147,7 +148,7 @@ extension Services: VaultService {
     return id
   }
 
-  /// Returns the entry as it was when its form was opened; `nil` for a new entry.
+  /// Returns the version of the entry at the time when its form was opened; `nil` for a new entry.
   ///
   /// - Throws: `VaultFailure.closed` if the app was locked meanwhile.
   private func entry(of opened: Secret?) throws(VaultFailure) -> VaultEntry? {
@@ -156,7 +157,7 @@ extension Services: VaultService {
     return entry
   }
 
-  /// Returns the texts with these handles, which are the texts of a form.
+  /// Returns the plaintexts of a form, by the handles of its fields.
   ///
   /// - Throws: `VaultFailure.closed` if the app was locked meanwhile, and `CoreError` if memory is exhausted.
   private func texts(

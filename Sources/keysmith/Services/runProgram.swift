@@ -3,8 +3,10 @@ import Foundation
 
 /// Runs a program with `input` as its standard input and without output, and returns its exit status.
 ///
-/// The status is 128 plus the signal number if a signal ended the program, and `nil` in the cases of ``waitForEnd(of:)``. The
-/// function does not wait for child processes of the program, such as the background process of a clipboard program.
+/// The status is 128 plus the signal number if a signal ended the program. The status is `nil` in the cases of
+/// ``waitForEnd(of:)``.
+///
+/// The function does not wait for child processes of the program, such as the background process of a clipboard program.
 /// Foundation's `Process` would wait for the child processes.
 ///
 /// - Parameter input: At most as many bytes as a pipe can buffer: 64 KiB on Linux, see pipe(7). The bytes are written before
@@ -57,11 +59,11 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
 
 /// Waits for the end of a program that ``startProgram(at:_:input:)`` started, and returns its exit status.
 ///
-/// The exit status has the encoding of ``runProgram(at:_:input:)``, and is `nil` after a timeout or if the system no longer has
-/// the status.
+/// The exit status has the encoding of ``runProgram(at:_:input:)``. The result is `nil` after a timeout, or if the system no
+/// longer has the status.
 ///
-/// After a timeout of two seconds, this function kills the process group of the program. The timeout is this short because the
-/// app must exit within three seconds after a termination signal.
+/// After the timeout of two seconds, this function kills the process group of the program. The timeout is shorter than the
+/// three seconds in which the app must exit after a termination signal.
 func waitForEnd(of identifier: pid_t) -> Int32? {
   let end = ContinuousClock.now + .seconds(2)
   var status: Int32 = 0
