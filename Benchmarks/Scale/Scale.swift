@@ -53,9 +53,9 @@ let memory = Command(
   guard SpecLibrary(files: [file]).compile(path).spec != nil else {
     throw ValidationError("'\(path)' has errors; 'interlock check' lists them.")
   }
-  let (most, bytes) = (mostResidentBytes(), file.text.utf8.count)
+  let (peak, bytes) = (peakResidentBytes(), file.text.utf8.count)
   try StandardStreams.process.print(
-    String(format: "%d kB of text, %d kB of memory: %.1f×", bytes / 1_000, most / 1_000, Double(most) / Double(bytes)))
+    String(format: "%d kB of text, %d kB of memory: %.1f×", bytes / 1_000, peak / 1_000, Double(peak) / Double(bytes)))
   return .success
 }
 
@@ -103,7 +103,7 @@ private func leastTime(_ body: () -> Void) -> Double {
 }
 
 /// Returns the peak resident set size of the process, in bytes.
-private func mostResidentBytes() -> Int {
+private func peakResidentBytes() -> Int {
   var usage = rusage()
   getrusage(RUSAGE_SELF.rawValue, &usage)
   return usage.ru_maxrss * 1_024

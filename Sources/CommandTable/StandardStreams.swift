@@ -50,8 +50,8 @@ public struct StandardStreams: Sendable {
   /// then overwrite the file. With reserved descriptors, writing a result fails, reading standard input returns end-of-file,
   /// and messages are discarded.
   static func reserveClosedDescriptors() {
-    for (place, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
-    where fcntl(place, F_GETFD) == -1 {
+    for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
+    where fcntl(descriptor, F_GETFD) == -1 {
       // open(2) returns the lowest free descriptor, and all lower descriptors are in use.
       _ = open("/dev/null", mode)
     }

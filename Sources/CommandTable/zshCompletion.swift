@@ -19,8 +19,8 @@ func zshCompletion(of root: Command) -> String {
 
 private func leaf(_ command: Command, _ function: String, _ options: [String]) -> String {
   let arguments = command.arguments.map { argument in
-    let place = argument.isRepeating ? "*" : argument.isRequired ? "" : ":"
-    return quoted("\(place):\(argument.name):\(argument.completion.zshAction)")
+    let repetition = argument.isRepeating ? "*" : argument.isRequired ? "" : ":"
+    return quoted("\(repetition):\(argument.name):\(argument.completion.zshAction)")
   }
   return """
     \(function)() {

@@ -12,7 +12,7 @@ final class FlowEventQueue {
   /// The maximum number of deliveries after a step or in a task, before another task delivers the remaining events.
   ///
   /// The maximum ensures that an infinite loop of events between flows does not block the app.
-  private static let mostAtOnce = 1_000
+  private static let maximumEventsPerTurn = 1_000
 
   nonisolated init() {}
 
@@ -36,7 +36,7 @@ final class FlowEventQueue {
   private func deliverWaiting() {
     guard !waiting.isEmpty else { return }
     steps += 1
-    for _ in 0..<Self.mostAtOnce where !waiting.isEmpty { waiting.removeFirst()() }
+    for _ in 0..<Self.maximumEventsPerTurn where !waiting.isEmpty { waiting.removeFirst()() }
     steps -= 1
     guard !waiting.isEmpty, !isScheduled else { return }
     isScheduled = true

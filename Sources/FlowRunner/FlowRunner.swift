@@ -104,7 +104,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     for secret in secrets { Machine.release(secret, with: services) }
   }
 
-  public var place: String { "\(Machine.self).\(describePlace(state))" }
+  public var place: String { "\(Machine.self).\(describeState(state))" }
 
   public var isRunning: Bool { !hasEnded }
 
@@ -268,7 +268,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   ///
   /// An effect that sends no event is ignored.
   private func deliver(_ effect: Machine.Effect) {
-    if let message = Machine.message(in: effect) { invoker.hear(message) }
+    if let message = Machine.message(in: effect) { invoker.receive(message) }
     guard let event = Machine.event(in: effect) else { return }
     for child in children { environment.eventQueue.append { _ = child.flow.take(event) } }
   }
@@ -327,9 +327,9 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
     let invoker = Invoker<Child>(
       end: { [weak self] output, failure in
         self?.children.removeAll { $0.invocation == invocation }
-        self?.hear(outcome(output), of: invocation, failure)
+        self?.receive(outcome(output), of: invocation, failure)
       },
-      hear: { [weak self] in self?.hear(message($0), of: invocation) })
+      receive: { [weak self] in self?.receive(message($0), of: invocation) })
     let child = FlowRunner<Child>(input, services, environment, invoker)
     // The first effects of the invoked flow can end this flow.
     guard !hasEnded else { return child.stop() }
@@ -338,7 +338,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   }
 
   /// Queues an outcome or an event of an invoked flow for delivery.
-  private func hear(_ outcome: Machine.Outcome, of invocation: Invocation, _ failure: (any Error)? = nil) {
+  private func receive(_ outcome: Machine.Outcome, of invocation: Invocation, _ failure: (any Error)? = nil) {
     environment.eventQueue.append { [self] in
       if let failure { self.failure = failure }
       send(.answered(invocation, outcome))

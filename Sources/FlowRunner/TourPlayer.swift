@@ -33,7 +33,7 @@ public struct TourPlayer {
     switch step.kind {
     case .say: return
     case .type(let digits):
-      try await settle()
+      try await waitUntilStable()
       for digit in digits {
         guard let keypad = root.layers.last(where: { $0.keypad != nil })?.keypad else {
           throw failure(step, "no keypad is shown for the digit \(digit)")
@@ -41,28 +41,28 @@ public struct TourPlayer {
         root.send(keypad.digits[digit])
       }
     case .press(let label):
-      try await settle()
+      try await waitUntilStable()
       guard let screen = root.layers.last(where: { !$0.pressable(label).isEmpty }) else {
         throw failure(step, "no button or toggle '\(label)' is shown")
       }
-      let meant = screen.pressable(label)
-      guard meant.count == 1 else { throw failure(step, "\(meant.count) buttons and toggles have the label '\(label)'") }
-      guard meant[0].isEnabled else { throw failure(step, "'\(label)' is disabled") }
-      root.send(meant[0].event)
+      let matches = screen.pressable(label)
+      guard matches.count == 1 else { throw failure(step, "\(matches.count) buttons and toggles have the label '\(label)'") }
+      guard matches[0].isEnabled else { throw failure(step, "'\(label)' is disabled") }
+      root.send(matches[0].event)
     case .fill(let label, let text):
-      try await settle()
+      try await waitUntilStable()
       let fields = root.layers.reversed().lazy.compactMap { screen in
         screen.fields.first { $0.label.words == label && $0.isEnabled }
       }
       guard let field = fields.first else { throw failure(step, "no enabled field '\(label)' is shown") }
       root.send(field.event(keep(text)))
     case .wait(let time):
-      try await settle()
+      try await waitUntilStable()
       try await Task.sleep(for: time)
     case .leave(let time):
-      try await settle()
+      try await waitUntilStable()
       root.tell(.background)
-      try await settle()
+      try await waitUntilStable()
       root.tell(.foreground(away: time))
     case .expect(let expectation):
       try await wait { mismatches(with: expectation).isEmpty }
@@ -76,7 +76,7 @@ public struct TourPlayer {
   /// The timeout is not an error, because some operations end only after an input of the user.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
-  private func settle() async throws {
+  private func waitUntilStable() async throws {
     try await wait { !root.isBusy }
   }
 

@@ -81,14 +81,14 @@ package struct CompiledSpecs: Sendable {
   /// - Throws: `StreamError` if standard output cannot be written.
   package func report(_ format: DiagnosticFormat = .text) throws -> Bool {
     switch format {
-    case .text, .github: Self.tell(diagnostics, format)
+    case .text, .github: Self.emit(diagnostics, format)
     case .json, .sarif: try StandardStreams.process.write(format.render(diagnostics.sorted()))
     }
     return !diagnostics.hasErrors
   }
 
   /// Writes diagnostics to standard error.
-  package static func tell(_ diagnostics: Diagnostics, _ format: DiagnosticFormat = .text) {
+  package static func emit(_ diagnostics: Diagnostics, _ format: DiagnosticFormat = .text) {
     let streams = StandardStreams.process
     let text = format.render(diagnostics.sorted(), colours: streams.errorAllowsColor)
     if !text.isEmpty { streams.report(text.hasSuffix("\n") ? String(text.dropLast()) : text) }

@@ -27,7 +27,7 @@ package func generateCommand(_ compile: @escaping @Sendable ([String]) throws ->
     // properties.
     let refuted = module == nil ? await refutations(of: compiled.flows.map(\.flow)) : Diagnostics()
     guard !refuted.hasErrors else {
-      CompiledSpecs.tell(refuted)
+      CompiledSpecs.emit(refuted)
       return .failure
     }
     try makeFolder(folder)

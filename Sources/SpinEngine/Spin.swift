@@ -157,13 +157,13 @@ extension Spin.Result {
     }
     self.stored = stored
     self.steps = steps
-    func told(_ words: String) -> Set<Int> {
+    func reported(_ words: String) -> Set<Int> {
       let lines = output.split(separator: "\n").filter { $0.hasPrefix("interlock: \(words) ") }
       return Set(lines.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } })
     }
-    (violated, triggered) = (told("violated"), told("triggered"))
+    (violated, triggered) = (reported("violated"), reported("triggered"))
     isComplete =
-      told("cut off").isEmpty && !output.contains("Search not completed") && !output.contains("max search depth too small")
+      reported("cut off").isEmpty && !output.contains("Search not completed") && !output.contains("max search depth too small")
     bytesPerState =
       (number(before: "actual memory usage for states") ?? number(before: "equivalent memory") ?? 0) * 1_048_576
       / Double(max(1, stored))

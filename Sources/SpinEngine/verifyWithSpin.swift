@@ -15,9 +15,9 @@ extension Flow {
   /// - Throws: ``PromelaRefusal`` if the flow cannot be translated; ``SpinFailure`` if a program fails; an error of Foundation
   ///   if the model cannot be written.
   package func verifyWithSpin(only name: String?, in folder: URL, megabytes: Int = Spin.megabytes) throws -> Verification {
-    let asked = (properties + implicitProperties).filter { name == nil || $0.name == name }
+    let requested = (properties + implicitProperties).filter { name == nil || $0.name == name }
     var flow = self
-    flow.properties = asked.filter { !$0.isBranchingTime }
+    flow.properties = requested.filter { !$0.isBranchingTime }
     var results: [String: Verdict.Result] = [:]
     var (states, steps) = (0, 0)
     if !flow.properties.isEmpty {
@@ -31,7 +31,7 @@ extension Flow {
           ? try flow.refute(index, model, spin, exploration) : flow.result(of: index, exploration)
       }
     }
-    let verdicts = asked.map { Verdict(property: $0, result: results[$0.name] ?? .inconclusive(.branching)) }
+    let verdicts = requested.map { Verdict(property: $0, result: results[$0.name] ?? .inconclusive(.branching)) }
     return Verification(flow: self, verdicts: verdicts, states: states, steps: steps)
   }
 

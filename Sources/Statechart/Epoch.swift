@@ -66,8 +66,8 @@
     ///   - invocation: The invocation of the outcome or the event.
     ///   - goesOn: Whether an invoked flow has sent an event and continues.
     /// - Returns: Whether `invocation` is the current run.
-    @inlinable public mutating func end(_ invocation: Invocation, unless goesOn: Bool) -> Bool {
-      goesOn ? running == invocation : end(invocation)
+    @inlinable public mutating func end(_ invocation: Invocation, unless continues: Bool) -> Bool {
+      continues ? running == invocation : end(invocation)
     }
 
     /// Clears the slot when the state is exited.

@@ -65,8 +65,8 @@ extension Interface {
   /// Operation inputs, effects and queries occur only in functions that are omitted from Embedded Swift. Imports for these
   /// functions are omitted from Embedded Swift as well.
   fileprivate func imports(_ imports: [String]) -> [String] {
-    let answers = operations.flatMap { $0.outcomes.flatMap(\.fields) } + records.flatMap(\.fields)
-    if answers.contains(where: \.type.isOfRunTime) { return imports }
+    let outcomeFields = operations.flatMap { $0.outcomes.flatMap(\.fields) } + records.flatMap(\.fields)
+    if outcomeFields.contains(where: \.type.isOfRunTime) { return imports }
     let given = operations.flatMap(\.input) + effects.flatMap(\.fields)
     guard !queries.isEmpty || given.contains(where: { $0.type.isOfRunTime || $0.type.isText }) else { return [] }
     return ["#if !hasFeature(Embedded)"] + imports + ["#endif"]

@@ -39,11 +39,11 @@ struct Correspondence {
   }
 
   private static func match(_ old: [Variable], _ new: [Variable]) -> [Int?] {
-    let places = Dictionary(old.indices.map { (old[$0].name, $0) }) { first, _ in first }
+    let indices = Dictionary(old.indices.map { (old[$0].name, $0) }) { first, _ in first }
     let names = Set(new.map(\.name))
     var gone = old.indices.filter { !names.contains(old[$0].name) }
     return new.map { variable in
-      if let place = places[variable.name] { return place }
+      if let index = indices[variable.name] { return index }
       return gone.firstIndex { old[$0].type == variable.type }.map { gone.remove(at: $0) }
     }
   }
@@ -64,11 +64,11 @@ struct Correspondence {
   ///
   /// Several invocations of one operation are matched oldest first. Invocations without a match are omitted.
   func pending(_ pending: [ID<Invocation>], _ others: [ID<Invocation>]) -> [(old: Int, new: Int)] {
-    var rest = others.indices.map { (place: $0, name: new.operationName(others[$0])) }
-    return pending.indices.compactMap { place in
-      let name = old.operationName(pending[place])
+    var rest = others.indices.map { (index: $0, name: new.operationName(others[$0])) }
+    return pending.indices.compactMap { index in
+      let name = old.operationName(pending[index])
       guard let found = rest.firstIndex(where: { $0.name == name }) else { return nil }
-      return (place, rest.remove(at: found).place)
+      return (index, rest.remove(at: found).index)
     }
   }
 

@@ -117,7 +117,7 @@ struct FlowComparer {
       var search = DifferenceSearch(flows, distances: nil)
       search.search(
         visit: { pair, run in
-          let words = pair.new.screen.allWords
+          let words = pair.new.screen.shownTexts
           for new in rewordings.values where shown[new] == nil && words.contains(where: new.matches) {
             shown[new] = ReplayedRun(run(), of: flows).differenceRun
           }
@@ -144,7 +144,7 @@ extension Flow {
 
 extension ScreenValue {
   /// All texts on the screen.
-  fileprivate var allWords: [String] {
+  fileprivate var shownTexts: [String] {
     let captions = fields.map(\.caption) + toggles.map(\.caption) + lists.map(\.caption) + buttons.map(\.caption)
     let below = captions.map(\.subtitle) + lists.map(\.empty)
     return ([title, prompt, message] + below + captions.map(\.accessibility)).compactMap(\.self) + captions.map(\.label)

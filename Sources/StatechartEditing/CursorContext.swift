@@ -77,7 +77,7 @@ package struct CursorContext: Sendable {
       if lines[number].first.map({ $0 != " " }) == true { break }
     }
     let row = Row(content)
-    findPlace(in: row)
+    findContext(in: row)
     addParents(of: row, before: first, after: line, in: lines)
   }
 
@@ -85,7 +85,7 @@ package struct CursorContext: Sendable {
 
   // MARK: Line of the cursor
 
-  private mutating func findPlace(in row: Row) {
+  private mutating func findContext(in row: Row) {
     for token in row.tokens { path.append(token.step) }
     let value = row.value
     var brackets = OpenBrackets(value)

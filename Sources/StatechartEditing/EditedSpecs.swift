@@ -75,12 +75,12 @@ package struct EditedSpecs {
   }
 
   /// Returns the name at a position, with its declaration; `nil` if no name at the position has a known declaration.
-  package mutating func occurrence(in path: String, at place: SourcePosition) -> Occurrence? {
+  package mutating func occurrence(in path: String, at position: SourcePosition) -> Occurrence? {
     let references = references(in: path)
-    if let found = references.first(where: { $0.name.file.path == path && $0.name.contains(place) }) {
+    if let found = references.first(where: { $0.name.file.path == path && $0.name.contains(position) }) {
       return Occurrence(range: found.name, kind: found.kind, declaration: found.declaration)
     }
-    for declared in declarations(in: path) where declared.range.contains(place) { return declared }
+    for declared in declarations(in: path) where declared.range.contains(position) { return declared }
     return nil
   }
 
@@ -120,12 +120,12 @@ package struct EditedSpecs {
   // MARK: Hover
 
   /// Returns a description in Markdown of the word at a position, and the range of the word; `nil` if there is no description.
-  package mutating func description(in path: String, at place: SourcePosition) -> (text: String, range: SourceRange)? {
-    if let found = occurrence(in: path, at: place) {
+  package mutating func description(in path: String, at position: SourcePosition) -> (text: String, range: SourceRange)? {
+    if let found = occurrence(in: path, at: position) {
       return (describe(found), found.range)
     }
     guard let file = library.source(of: path) else { return nil }
-    for word in SpecWord.all(in: file) where word.range.contains(place) {
+    for word in SpecToken.all(in: file) where word.range.contains(position) {
       guard case .key(_, let key) = word.role else { return nil }
       return ("`\(key.name)` (key)\n\n\(key.summary)", word.range)
     }
@@ -152,17 +152,17 @@ package struct EditedSpecs {
     if let comment { lines.append(comment) }
     let uses = occurrences(of: name).filter { $0.range != declared }
     if !uses.isEmpty {
-      let places = uses.prefix(6).map { "\($0.range.fileAndLine)" }.joined(separator: ", ")
+      let listed = uses.prefix(6).map { "\($0.range.fileAndLine)" }.joined(separator: ", ")
       let more = uses.count > 6 ? " and \(uses.count - 6) more" : ""
-      lines.append("\(uses.count) reference\(uses.count == 1 ? "" : "s"): \(places)\(more)")
+      lines.append("\(uses.count) reference\(uses.count == 1 ? "" : "s"): \(listed)\(more)")
     }
     return lines.joined(separator: "\n\n")
   }
 
-  private func requirement(at place: SourceRange) -> String? {
+  private func requirement(at position: SourceRange) -> String? {
     for requirements in library.requirements {
-      if let row = requirements.rows.first(where: { $0.id.range == place }) { return row.words }
-      if requirements.name.range == place { return requirements.summary }
+      if let row = requirements.rows.first(where: { $0.id.range == position }) { return row.words }
+      if requirements.name.range == position { return requirements.summary }
     }
     return nil
   }
@@ -203,5 +203,5 @@ extension SpecSyntax {
 
 extension SourceRange {
   /// Returns whether a position is in the range or directly after it.
-  package func contains(_ place: SourcePosition) -> Bool { start <= place && place <= end }
+  package func contains(_ position: SourcePosition) -> Bool { start <= position && position <= end }
 }

@@ -45,8 +45,8 @@ extension EditedSpecs {
         description: "'\(oldName)' cannot be renamed to '\(newName)', which would be an error: \(error). "
           + "Either the rename missed a reference, or the new name is already declared.")
     }
-    let place = changedPlace(of: name.declaration, edits, newName)
-    guard let renamed = copy.occurrence(in: name.declaration.file.path, at: place),
+    let position = changedPosition(of: name.declaration, edits, newName)
+    guard let renamed = copy.occurrence(in: name.declaration.file.path, at: position),
       copy.occurrences(of: renamed).count == found.count
     else {
       throw CannotRename(description: "'\(newName)' is already declared in this scope")
@@ -56,7 +56,7 @@ extension EditedSpecs {
 
   /// Returns the position of a declaration after the edits. Edits before the declaration on the same line shift the
   /// declaration.
-  private func changedPlace(of declaration: SourceRange, _ edits: [TextEdit], _ newName: String) -> SourcePosition {
+  private func changedPosition(of declaration: SourceRange, _ edits: [TextEdit], _ newName: String) -> SourcePosition {
     let before = edits.filter { edit in
       edit.range.file === declaration.file && edit.range.start.line == declaration.start.line
         && edit.range.start < declaration.start

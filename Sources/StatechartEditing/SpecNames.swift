@@ -87,7 +87,7 @@ struct SpecNames {
     }
     add(flow.root, below: nil)
     // A label can be a named text.
-    controls += flow.texts.map(\.words.literalWords)
+    controls += flow.texts.map(\.words.literalText)
   }
 
   private mutating func add(_ part: PartSyntax) {
@@ -151,7 +151,7 @@ struct SpecNames {
   private mutating func add(label: ScreenTextSyntax, to list: WritableKeyPath<SpecNames, [String]>) {
     switch label {
     case .text(let text):
-      let words = text.literalWords
+      let words = text.literalText
       if !self[keyPath: list].contains(words) { self[keyPath: list].append(words) }
     case .chosen(_, let cases): for item in cases { add(label: item.text, to: list) }
     case .none: break

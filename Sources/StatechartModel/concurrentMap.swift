@@ -14,8 +14,8 @@ extension Array where Element: Sendable {
     let sizes = map(size)
     let order = indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
     let results = Mutex<[Int: Result]>([:])
-    DispatchQueue.concurrentPerform(iterations: count) { place in
-      let index = order[place]
+    DispatchQueue.concurrentPerform(iterations: count) { position in
+      let index = order[position]
       let result = body(self[index])
       results.withLock { $0[index] = result }
     }

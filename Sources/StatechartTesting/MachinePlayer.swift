@@ -73,7 +73,7 @@ public struct MachinePlayer<Machine: StateMachine> {
     var firings = 0
     while let due = sink.timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
       firings += 1
-      guard firings <= Self.mostFirings else { return "more than \(Self.mostFirings) timers fired in one wait" }
+      guard firings <= Self.maximumFirings else { return "more than \(Self.maximumFirings) timers fired in one wait" }
       sink.now = due.deadline
       sink.timers.removeAll { $0.epoch == due.epoch }
       machine.send(.timerFired(due.timer, due.epoch), to: &sink)
@@ -82,7 +82,7 @@ public struct MachinePlayer<Machine: StateMachine> {
     return nil
   }
 
-  private static var mostFirings: Int { 100_000 }
+  private static var maximumFirings: Int { 100_000 }
 }
 
 /// A sink that records requests.

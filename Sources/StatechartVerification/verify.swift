@@ -15,21 +15,21 @@ extension Flow {
   ///     stops after at most 2,000 states, unless `name` is an implicit property.
   ///   - name: The property to verify; `nil` for all properties and for the dead transitions.
   public func verify(bound: Int = Verification.bound, only name: String? = nil) -> Verification {
-    let asked = (properties + implicitProperties).filter { name == nil || $0.name == name }
+    let requested = (properties + implicitProperties).filter { name == nil || $0.name == name }
     var results: [String: Verdict.Result] = [:]
     var (states, steps) = (0, 0)
     var dead: [SourceRange: Transition] = [:]
     // The properties to check, each with the precision of its next exploration.
-    var open = asked.map { (property: $0, precision: Precision(coarseFor: $0)) }
+    var open = requested.map { (property: $0, precision: Precision(coarseFor: $0)) }
     while let precision = open.first?.precision {
       let same = open.filter { $0.precision == precision }.map(\.property)
       // Each deadline is an additional delay. The state space would be exponential in the number of deadlines.
-      let group = same[0].hasLimit ? [same[0]] : same.filter { !$0.hasLimit }.withMemory(of: Self.mostMemory)
+      let group = same[0].hasLimit ? [same[0]] : same.filter { !$0.hasLimit }.withMemory(of: Self.maximumMemoryBits)
       open.removeAll { candidate in group.contains { $0.name == candidate.property.name } }
       var explorer = Explorer(with(group), precision, keepsGraph: group.contains { $0.looksAhead })
       // A group of only implicit properties has a low bound, unless the caller requests a property by its name.
-      let isAsked = name != nil || !group.allSatisfy(\.isImplicit)
-      explorer.explore(bound: isAsked ? bound : min(bound, boundOfPromises))
+      let isRequested = name != nil || !group.allSatisfy(\.isImplicit)
+      explorer.explore(bound: isRequested ? bound : min(bound, implicitPropertyBound))
       (states, steps) = (states + explorer.states.count, steps + explorer.stepCount)
       for transition in explorer.deadTransitions { dead[transition.range] = transition }
       let checker = PropertyChecker(explorer)
@@ -42,7 +42,7 @@ extension Flow {
         open.append((property, finer))
       }
     }
-    let verdicts = asked.compactMap { property in results[property.name].map { Verdict(property: property, result: $0) } }
+    let verdicts = requested.compactMap { property in results[property.name].map { Verdict(property: property, result: $0) } }
     let reported = name == nil && keeps(.nothingIsDead) ? dead.values.sorted { $0.range.start < $1.range.start } : []
     return Verification(flow: self, verdicts: verdicts, deadTransitions: reported, states: states, steps: steps)
   }
@@ -50,12 +50,12 @@ extension Flow {
   /// The limit on the memory of the properties of one exploration, in bits.
   ///
   /// The memory is part of each state.
-  private static let mostMemory = 32
+  private static let maximumMemoryBits = 32
 
   /// The bound of an exploration for implicit properties alone.
   ///
   /// The bound is lower for a flow with many states, because its steps take longer.
-  private var boundOfPromises: Int { min(2_000, 200_000 / max(1, states.count)) }
+  private var implicitPropertyBound: Int { min(2_000, 200_000 / max(1, states.count)) }
 
   private func with(_ properties: [Property]) -> Flow {
     var flow = self

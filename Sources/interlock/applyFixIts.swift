@@ -11,7 +11,7 @@ import StatechartModel
 ///   paths contain no specs.
 func applyFixIts(at paths: [String]) throws {
   // Each round can reveal further errors, because only a file without syntax errors is checked for other errors.
-  for _ in 0..<mostRounds {
+  for _ in 0..<maximumRounds {
     let fixes = try CompiledSpecs(at: paths).diagnostics.sorted().compactMap { diagnostic in
       diagnostic.fixIts.first { $0.isCertain }.map { (diagnostic, $0) }
     }
@@ -34,4 +34,4 @@ func applyFixIts(at paths: [String]) throws {
   }
 }
 
-private let mostRounds = 20
+private let maximumRounds = 20

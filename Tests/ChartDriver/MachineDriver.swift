@@ -23,16 +23,16 @@ struct MachineDriver<Machine: DrivenMachine> {
     case "send":
       machine.send(Machine.event(numbers.int(), &numbers), to: &recorder)
     case "answer":
-      let place = numbers.int()
-      guard recorder.pending.indices.contains(place) else { return }
-      let invocation = recorder.pending.remove(at: place)
+      let index = numbers.int()
+      guard recorder.pending.indices.contains(index) else { return }
+      let invocation = recorder.pending.remove(at: index)
       recorder.over.append(invocation)
       machine.send(.answered(invocation, Machine.outcome(numbers.int(), &numbers)), to: &recorder)
     case "hear":
       // An event from an invoked flow; the invoked flow remains pending.
-      let place = numbers.int()
-      guard recorder.pending.indices.contains(place) else { return }
-      machine.send(.answered(recorder.pending[place], Machine.outcome(numbers.int(), &numbers)), to: &recorder)
+      let index = numbers.int()
+      guard recorder.pending.indices.contains(index) else { return }
+      machine.send(.answered(recorder.pending[index], Machine.outcome(numbers.int(), &numbers)), to: &recorder)
     case "late":
       // A late outcome or timer, which the machine must ignore.
       if let invocation = recorder.over.last {

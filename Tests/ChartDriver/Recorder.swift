@@ -30,9 +30,9 @@ struct Recorder<Machine: StateMachine>: EffectSink {
   }
 
   mutating func cancel(_ invocation: Invocation) {
-    let place = pending.firstIndex(of: invocation)
-    requests.append("cancel \(place.map { "\($0)" } ?? "none")")
-    if let place { over.append(pending.remove(at: place)) }
+    let index = pending.firstIndex(of: invocation)
+    requests.append("cancel \(index.map { "\($0)" } ?? "none")")
+    if let index { over.append(pending.remove(at: index)) }
   }
 
   mutating func schedule(_ timer: Machine.Timer, _ epoch: Epoch, after delay: Duration) {
@@ -40,8 +40,8 @@ struct Recorder<Machine: StateMachine>: EffectSink {
     requests.append("schedule \(plain(describe(timer))) \(describe(delay))")
   }
 
-  mutating func note(transitionAt place: StaticString) {
-    transitions.append(place.description.split(separator: ":").last.map(String.init) ?? "")
+  mutating func note(transitionAt index: StaticString) {
+    transitions.append(index.description.split(separator: ":").last.map(String.init) ?? "")
   }
 
   mutating func cancel(_ timer: Machine.Timer) {

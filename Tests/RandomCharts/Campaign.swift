@@ -21,7 +21,7 @@ struct Campaign {
   func candidate(_ number: Int) -> Candidate? {
     var random = Random(seed, number)
     let chart = Chart.random("Chart\(number)", &random, features)
-    guard let (repaired, flow) = chart.repaired(beside: sharedSpecs), flow.leaves.count > 1 else { return nil }
+    guard let (repaired, flow) = chart.repaired(beside: sharedSpecs), flow.atomicStates.count > 1 else { return nil }
     var players: [FlowPlayer] = []
     // One play is enough for a flow that ends or is faulted at the start or in the first step.
     while players.count < plays, players.allSatisfy({ $0.play.steps.count > 1 }) {

@@ -58,7 +58,7 @@ struct Chart {
   func repaired(beside library: [SourceFile], isExplored: Bool = true) -> (chart: Chart, flow: Flow)? {
     var chart = self
     for _ in 0..<60 {
-      chart.mendBeginnings()
+      chart.repairInitialStates()
       let file = SourceFile(path: "\(name).yaml", text: chart.yaml)
       let library = SpecLibrary(files: library + [file])
       let (spec, diagnostics) = isExplored ? library.compile(file.path) : library.check(file.path)
@@ -79,10 +79,10 @@ struct Chart {
   }
 
   /// Sets each `initial` that names a removed state to the first child that is not a history state.
-  private mutating func mendBeginnings() {
-    func mend(_ node: SpecNode) -> SpecNode {
+  private mutating func repairInitialStates() {
+    func repair(_ node: SpecNode) -> SpecNode {
       var node = node
-      node.children = node.children.map { mend($0) }
+      node.children = node.children.map { repair($0) }
       guard let states = node["states"], let place = node.children.firstIndex(where: { $0.key == "initial" }) else {
         return node
       }
@@ -93,6 +93,6 @@ struct Chart {
       if let first { node.children[place].text = "initial: \(first.key)" }
       return node
     }
-    root = mend(root)
+    root = repair(root)
   }
 }

@@ -9,7 +9,7 @@ struct CheckerTrial {
   /// The number of faults that the checker reports.
   let faults: Int
   /// The differences between the checker and the interpreter.
-  let mistakes: [String]
+  let errors: [String]
   let chart: Chart
 
   /// Creates the trial by testing the chart with the given number.
@@ -19,11 +19,13 @@ struct CheckerTrial {
     var random = Random(campaign.seed, number)
     // In `mode: scxml` a fault is an error at run time only.
     let made = Chart.random("Chart\(number)", &random, campaign.features.subtracting([.scxml]))
-    guard let (chart, flow) = made.repaired(beside: sharedSpecs, isExplored: false), flow.leaves.count > 1 else { return nil }
+    guard let (chart, flow) = made.repaired(beside: sharedSpecs, isExplored: false), flow.atomicStates.count > 1 else {
+      return nil
+    }
     let found = flow.findInfiniteLoops()
     self.chart = chart
     faults = found.count
-    mistakes = found.isEmpty ? Self.walk(flow, steps: steps, &random) : found.compactMap { Self.replay($0, of: flow) }
+    errors = found.isEmpty ? Self.walk(flow, steps: steps, &random) : found.compactMap { Self.replay($0, of: flow) }
   }
 
   /// Returns a message if the run of a fault, replayed in the interpreter, does not end in a fault; `nil` otherwise.
@@ -67,12 +69,12 @@ struct CheckerTrial {
   private static func input(of interpreter: Interpreter, _ random: inout Random) -> Exploration.Input {
     let flow = interpreter.flow
     if !interpreter.pending.isEmpty, random.chance(30) {
-      let place = random.int(0...interpreter.pending.count - 1)
-      let invocation = interpreter.pending[place].invocation
+      let index = random.int(0...interpreter.pending.count - 1)
+      let invocation = interpreter.pending[index].invocation
       let outcomes = flow.operations[flow.invocations[invocation].operation].outcomes
       let outcome = random.int(0...outcomes.count - 1)
       return .outcome(
-        pending: place, invocation, outcome: outcome, values(of: outcomes[outcome].fields.map(\.type), &random))
+        pending: index, invocation, outcome: outcome, values(of: outcomes[outcome].fields.map(\.type), &random))
     }
     guard !flow.events.isEmpty, random.chance(75) else { return .wait(milliseconds: random.pick([5, 10, 30, 100, 250])) }
     let event = random.int(0...flow.events.count - 1)
@@ -84,13 +86,13 @@ struct CheckerTrial {
 struct CheckerReport {
   private(set) var charts = 0
   private(set) var refused = 0
-  private(set) var mistakes: [(chart: Chart, words: [String])] = []
+  private(set) var errors: [(chart: Chart, words: [String])] = []
 
   mutating func add(_ trial: CheckerTrial) {
     charts += 1
     if trial.faults > 0 { refused += 1 }
-    if !trial.mistakes.isEmpty { mistakes.append((trial.chart, trial.mistakes)) }
+    if !trial.errors.isEmpty { errors.append((trial.chart, trial.errors)) }
   }
 
-  var summary: String { "\(charts) charts, \(refused) rejected for a fault, \(mistakes.count) checker errors" }
+  var summary: String { "\(charts) charts, \(refused) rejected for a fault, \(errors.count) checker errors" }
 }

@@ -13,7 +13,7 @@ struct DifferentialTester {
   let folder: URL
   private let compiler = "swiftc"
   /// The time limit of a compilation or a run of a program, in seconds.
-  private static let mostSeconds = 900.0
+  private static let maximumSeconds = 900.0
 
   /// Creates a tester, and compiles the modules that all programs share.
   ///
@@ -147,21 +147,21 @@ struct DifferentialTester {
     return differences
   }
 
-  private func compare(_ candidate: Candidate, _ told: [Substring]) -> Difference? {
-    var rest = told[...]
+  private func compare(_ candidate: Candidate, _ reported: [Substring]) -> Difference? {
+    var rest = reported[...]
     for player in candidate.players {
       for (step, expected) in player.reports.enumerated() {
         let found = rest.prefix(expected.count).map { line in
           line.hasPrefix("state ")
-            ? leaves(told: line.split(separator: " ").dropFirst().map(String.init), candidate.flow) : String(line)
+            ? atomicStates(reported: line.split(separator: " ").dropFirst().map(String.init), candidate.flow) : String(line)
         }
         rest = rest.dropFirst(expected.count)
         guard found != expected else { continue }
-        var way = player.play
-        way.steps = Array(way.steps.prefix(step))
+        var shortened = player.play
+        shortened.steps = Array(shortened.steps.prefix(step))
         let line = zip(found, expected).first { $0 != $1 }?.1
         let kind = line.map { Difference.Kind.differs(String($0.prefix { $0 != " " })) } ?? .traps
-        return Difference(kind: kind, play: way, found: found, expected: expected)
+        return Difference(kind: kind, play: shortened, found: found, expected: expected)
       }
     }
     return nil
@@ -170,17 +170,17 @@ struct DifferentialTester {
   /// Returns the report line of a machine's configuration, completed by the states that a machine does not store.
   ///
   /// A machine does not store the active child of a compound state with a single child that can be active.
-  private func leaves(told: [String], _ flow: Flow) -> String {
-    func leaves(_ id: ID<State>) -> [String] {
+  private func atomicStates(reported: [String], _ flow: Flow) -> String {
+    func atomicStates(_ id: ID<State>) -> [String] {
       switch flow.states[id].kind {
       case .compound(_, let children):
         let active = children.filter { !flow.states[$0].isPseudo }
-        return active.filter { active.count == 1 || told.contains(flow.states[$0].name) }.flatMap { leaves($0) }
-      case .parallel(let regions): return regions.flatMap { leaves($0) }
+        return active.filter { active.count == 1 || reported.contains(flow.states[$0].name) }.flatMap { atomicStates($0) }
+      case .parallel(let regions): return regions.flatMap { atomicStates($0) }
       case .atomic, .final, .choice, .history: return [flow.states[id].name]
       }
     }
-    return "state \(leaves(Flow.root).sorted().joined(separator: " "))"
+    return "state \(atomicStates(Flow.root).sorted().joined(separator: " "))"
   }
 
   // MARK: Programs
@@ -203,7 +203,7 @@ struct DifferentialTester {
     try process.run()
     // A program whose machine never becomes stable is terminated, and counts as a crash.
     let limit = DispatchWorkItem { process.terminate() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.mostSeconds, execute: limit)
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.maximumSeconds, execute: limit)
     process.waitUntilExit()
     limit.cancel()
     let isSuccess = process.terminationReason == .exit && process.terminationStatus == 0

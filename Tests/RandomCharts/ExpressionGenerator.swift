@@ -15,33 +15,33 @@ struct ExpressionGenerator {
   }
 
   /// The scope of an expression: the names besides the flow's variables.
-  struct Place {
+  struct Context {
     /// The payload fields of the event or outcome, as expressions.
     var fields: [String] = []
     /// The action that the guard of the transition protects from errors; `nil` if the guard protects no action.
     var change: String?
     /// Whether `in(state)` can be used.
-    var canAskWhere = true
+    var canTestStates = true
     /// Whether named guards can be used: `false` in the condition of a named guard, to prevent guards that refer to themselves.
     var hasGuards = true
   }
 
   // MARK: Conditions
 
-  mutating func condition(_ place: Place, _ random: inout Random) -> String {
+  mutating func condition(_ context: Context, _ random: inout Random) -> String {
     switch random.int(1...10) {
-    case 1: return "\(simple(place, &random)) and \(simple(place, &random))"
-    case 2: return "\(simple(place, &random)) or \(simple(place, &random))"
-    case 3: return "not (\(simple(place, &random)) and \(simple(place, &random)))"
-    default: return simple(place, &random)
+    case 1: return "\(simple(context, &random)) and \(simple(context, &random))"
+    case 2: return "\(simple(context, &random)) or \(simple(context, &random))"
+    case 3: return "not (\(simple(context, &random)) and \(simple(context, &random)))"
+    default: return simple(context, &random)
     }
   }
 
-  private mutating func simple(_ place: Place, _ random: inout Random) -> String {
+  private mutating func simple(_ context: Context, _ random: inout Random) -> String {
     switch random.int(1...15) {
     case 13: return random.pick(["n1 % 3 == 1", "n1 / 2 >= n2", "(n1 - n2) % 4 < 0", "(n1 - 9) / -2 > 1"])
     case 14: return random.pick(["items.contains(n1)", "items.first != none and items.first > 3", "items.count > 1"])
-    case 15: return random.pick(place.hasGuards ? ["isRich", "not isRich", "hasItems"] : ["n1 > n2"])
+    case 15: return random.pick(context.hasGuards ? ["isRich", "not isRich", "hasItems"] : ["n1 > n2"])
     case 1, 2:
       return "\(random.pick(["n1", "n2", "i1"])) \(random.pick(["<", "<=", ">", ">=", "==", "!="])) \(random.int(0...9))"
     case 3: return random.pick(["b1", "b2", "i2", "not b1", "not b2"])
@@ -51,11 +51,11 @@ struct ExpressionGenerator {
     case 7: return isSCXML ? "a - n1 < \(random.int(-5...5))" : "d \(random.pick(["<", "=="])) \(random.pick(["10ms", "50ms"]))"
     case 8: return "code.count \(random.pick(["<", ">", "=="])) \(random.int(0...8))"
     case 9, 10:
-      let asked = states.states.indices.filter { $0 > 0 && states.states[$0].kind.isActive }
-      guard place.canAskWhere, !asked.isEmpty else { return "b1 == b2" }
-      return "\(random.chance(30) ? "not " : "")in(\(states.states[random.pick(asked)].name))"
+      let tested = states.states.indices.filter { $0 > 0 && states.states[$0].kind.isActive }
+      guard context.canTestStates, !tested.isEmpty else { return "b1 == b2" }
+      return "\(random.chance(30) ? "not " : "")in(\(states.states[random.pick(tested)].name))"
     default:
-      guard let field = place.fields.isEmpty ? nil : random.pick(place.fields) else { return "n2 * 2 >= n1 + 3" }
+      guard let field = context.fields.isEmpty ? nil : random.pick(context.fields) else { return "n2 * 2 >= n1 + 3" }
       switch field.split(separator: ".").last {
       case "n": return "\(field) > \(random.int(0...8))"
       case "flag": return field
@@ -79,12 +79,12 @@ struct ExpressionGenerator {
 
   // MARK: Actions
 
-  mutating func actions(_ place: Place, upTo most: Int, _ random: inout Random) -> [SpecNode] {
-    let change = place.change.map { [SpecNode.item($0)] } ?? []
-    return change + (0..<random.int(change.isEmpty ? 1...most : 0...most)).map { _ in action(place, &random) }
+  mutating func actions(_ context: Context, upTo most: Int, _ random: inout Random) -> [SpecNode] {
+    let change = context.change.map { [SpecNode.item($0)] } ?? []
+    return change + (0..<random.int(change.isEmpty ? 1...most : 0...most)).map { _ in action(context, &random) }
   }
 
-  private mutating func action(_ place: Place, _ random: inout Random) -> SpecNode {
+  private mutating func action(_ context: Context, _ random: inout Random) -> SpecNode {
     switch random.int(1...20) {
     case 1...8:
       marks += 1
@@ -96,36 +96,36 @@ struct ExpressionGenerator {
       )
     case 11, 12:
       guard features.contains(.raises), let event = events.isEmpty ? nil : random.pick(events) else {
-        return .item(change(place, &random))
+        return .item(change(context, &random))
       }
       if isSCXML, event.fields.isEmpty, random.chance(30) {
         return .item("send(\(event.name)\(random.pick(["", ", 10ms", ", 30ms"])))")
       }
-      return .item("raise(\(([event.name] + event.fields.map { value(of: $0, place, &random) }).joined(separator: ", ")))")
+      return .item("raise(\(([event.name] + event.fields.map { value(of: $0, context, &random) }).joined(separator: ", ")))")
     case 14, 15:
-      guard features.contains(.messages) else { return .item(change(place, &random)) }
+      guard features.contains(.messages) else { return .item(change(context, &random)) }
       return .item(random.pick(["noted(n1)", "rung()", "Errand.hurry()", "Errand.load(n1, b1)", "Errand.load(9 - n2, i2)"]))
     case 13 where isSCXML:
       var branch = [
-        SpecNode.entry("if", condition(Place(fields: place.fields, canAskWhere: false), &random)),
-        .group("then", [action(place, &random)]),
+        SpecNode.entry("if", condition(Context(fields: context.fields, canTestStates: false), &random)),
+        .group("then", [action(context, &random)]),
       ]
-      if random.chance(50) { branch.append(.group("else", [action(place, &random)])) }
+      if random.chance(50) { branch.append(.group("else", [action(context, &random)])) }
       return .item(branch)
-    default: return .item(change(place, &random))
+    default: return .item(change(context, &random))
     }
   }
 
-  private func change(_ place: Place, _ random: inout Random) -> String {
+  private func change(_ context: Context, _ random: inout Random) -> String {
     switch random.int(1...13) {
     case 12: return random.pick(["items.clear()", "items = [n2, 3]", "n1 = n1 / 2", "n2 = (n1 - n2 + 9) % 10"])
     case 13: return random.pick(["n2 = (n1 - 9) / -2", "n1 = 0 - (n1 - 9) % 4", "b1 = n1 % 2 == 0"])
-    case 1, 2: return "n1 = \(value(of: "n", place, &random))"
-    case 3: return "n2 = \(value(of: "n", place, &random))"
-    case 4: return "b1 = \(value(of: "flag", place, &random))"
-    case 5: return "b2 = \(value(of: "flag", place, &random))"
-    case 6: return "mood = \(value(of: "feeling", place, &random))"
-    case 7: return "d = \(value(of: "wait", place, &random))"
+    case 1, 2: return "n1 = \(value(of: "n", context, &random))"
+    case 3: return "n2 = \(value(of: "n", context, &random))"
+    case 4: return "b1 = \(value(of: "flag", context, &random))"
+    case 5: return "b2 = \(value(of: "flag", context, &random))"
+    case 6: return "mood = \(value(of: "feeling", context, &random))"
+    case 7: return "d = \(value(of: "wait", context, &random))"
     case 8:
       return random.pick([
         "note = \"Note {n1}\"", "note = none", "note = \"Of {d}\"",
@@ -141,8 +141,8 @@ struct ExpressionGenerator {
   }
 
   /// Returns a value of a field's type, which the name of the field determines.
-  private func value(of field: String, _ place: Place, _ random: inout Random) -> String {
-    let offered = place.fields.filter { $0.split(separator: ".").last.map(String.init) == field }
+  private func value(of field: String, _ context: Context, _ random: inout Random) -> String {
+    let offered = context.fields.filter { $0.split(separator: ".").last.map(String.init) == field }
     if let offer = offered.first, random.chance(50) { return offer }
     switch field {
     case "n": return random.pick(["\(random.int(0...9))", "n1", "n2", "i1", "9 - n1"])

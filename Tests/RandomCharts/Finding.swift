@@ -52,15 +52,15 @@ struct Finding {
         guard let event = flow.events.first(where: { $0.name == name }) else { return nil }
         lines.append("      - send: \(name)")
         lines += with(event.fields, values)
-      case .answer(let place, let number, _):
-        let operation = flow.operations[flow.invocations[waiting[place].invocation].operation]
+      case .answer(let index, let number, _):
+        let operation = flow.operations[flow.invocations[waiting[index].invocation].operation]
         let outcome = operation.outcomes[number % operation.outcomes.count]
         lines.append("      - answer: \(operation.qualifiedName).\(outcome.name)")
         lines += with(outcome.fields, values.dropFirst())
       }
     }
-    let leaf = player.interpreter.leaves.last.map { flow.states[$0].name } ?? ""
-    return (lines + ["      - expect: { state: \(leaf) }", ""]).joined(separator: "\n")
+    let atomicState = player.interpreter.atomicStates.last.map { flow.states[$0].name } ?? ""
+    return (lines + ["      - expect: { state: \(atomicState) }", ""]).joined(separator: "\n")
   }
 
   private func given(_ line: String) -> String {

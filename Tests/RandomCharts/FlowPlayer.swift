@@ -45,16 +45,16 @@ struct FlowPlayer {
       lines.append((["send", "\(event.index)"] + words).joined(separator: " "))
       interpreter.send(event, values)
       report(interpreter.requests, interpreter.taken)
-    case .answer(let place, let number, let numbers):
-      guard pending.indices.contains(place) else { return }
-      let invocation = pending[place]
+    case .answer(let index, let number, let numbers):
+      guard pending.indices.contains(index) else { return }
+      let invocation = pending[index]
       let operation = flow.invocations[invocation].operation
       let outcome = number % flow.operations[operation].outcomes.count
       let isMessage = flow.operations[operation].outcomes[outcome].isMessage
-      if !isMessage { pending.remove(at: place) }
+      if !isMessage { pending.remove(at: index) }
       let (values, words) = read(flow.operations[operation].outcomes[outcome].fields, numbers)
       lines.append(
-        ([isMessage ? "hear" : "answer", "\(place)", "\(flow.firstOutcome(of: operation) + outcome)"] + words).joined(
+        ([isMessage ? "hear" : "answer", "\(index)", "\(flow.firstOutcome(of: operation) + outcome)"] + words).joined(
           separator: " "))
       interpreter.answer(invocation, outcome: outcome, values)
       report(interpreter.requests, interpreter.taken)
@@ -112,7 +112,7 @@ struct FlowPlayer {
       "(\(zip(flow.output, values).map { "\($0.name): \(words($1))" }.joined(separator: ", ")))"
     }
     reports.append([
-      "state \(interpreter.leaves.map { flow.states[$0].name }.sorted().joined(separator: " "))",
+      "state \(interpreter.atomicStates.map { flow.states[$0].name }.sorted().joined(separator: " "))",
       "takes \(taken.map { "\($0.range.start.line)" }.joined(separator: " "))",
       "asks \(requests.map { describe($0) }.joined(separator: "; "))",
       "data \(variables.joined(separator: " "))",
@@ -139,9 +139,9 @@ struct FlowPlayer {
       let input = zip(operation.input, values).map { "\($0.name): \(words($1))" }.joined(separator: ", ")
       return "start \(operation.name.lowercased())((\(input)))"
     case .cancelInvocation(let id):
-      guard let place = pending.firstIndex(of: id) else { return "cancel none" }
-      pending.remove(at: place)
-      return "cancel \(place)"
+      guard let index = pending.firstIndex(of: id) else { return "cancel none" }
+      pending.remove(at: index)
+      return "cancel \(index)"
     case .schedule(let timer, let milliseconds): return "schedule \(plain(flow.timers[timer].name)) \(milliseconds)"
     case .cancelTimer(let timer): return "stop \(plain(flow.timers[timer].name))"
     case .cancelSend(let send): return "stop \(plain("send" + flow.sends[send].name))"

@@ -99,7 +99,7 @@ struct RandomCharts {
   private static func compareWithSpin(_ count: Int, from: Int, _ campaign: Campaign, in folder: URL) async throws -> ExitCode {
     let streams = StandardStreams.process
     if let missing = Spin.missing.first { throw ValidationError("'\(missing)' is not installed.") }
-    var (charts, told, states, differences, skipped) = (0, 0, 0, 0, 0)
+    var (charts, reportedCount, states, differences, skipped) = (0, 0, 0, 0, 0)
     var refusals: [String: Int] = [:]
     var number = from
     // The trials are awaited in order, so that a run tests the same charts on every computer. There are so many trials that a
@@ -120,8 +120,8 @@ struct RandomCharts {
       case .refused(let words): refusals[words, default: 0] += 1
       case .skipped: skipped += 1
       }
-      if charts % 50 == 0, charts > told {
-        told = charts
+      if charts % 50 == 0, charts > reportedCount {
+        reportedCount = charts
         streams.report("\(charts) charts up to number \(trial.number), \(differences) differences")
       }
     }
@@ -147,10 +147,10 @@ struct RandomCharts {
       }
       guard let trial = await trials.removeFirst().value else { continue }
       report.add(trial)
-      if !trial.mistakes.isEmpty { try streams.print("\(trial.chart.yaml)# \(trial.mistakes.joined(separator: "\n# "))\n") }
+      if !trial.errors.isEmpty { try streams.print("\(trial.chart.yaml)# \(trial.errors.joined(separator: "\n# "))\n") }
       if report.charts % 100 == 0 { streams.report(report.summary) }
     }
     try streams.print(report.summary)
-    return report.mistakes.isEmpty ? .success : .failure
+    return report.errors.isEmpty ? .success : .failure
   }
 }

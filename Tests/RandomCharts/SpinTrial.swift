@@ -26,14 +26,14 @@ struct SpinTrial {
   init?(_ number: Int, of campaign: Campaign, in folder: URL) {
     var random = Random(campaign.seed, number)
     let made = Chart.random("Chart\(number)", &random, campaign.features.subtracting([.scxml]))
-    guard let (chart, compiled) = made.repaired(beside: sharedSpecs, isExplored: false), compiled.leaves.count > 1 else {
+    guard let (chart, compiled) = made.repaired(beside: sharedSpecs, isExplored: false), compiled.atomicStates.count > 1 else {
       return nil
     }
     var flow = compiled
-    flow.properties = flow.leaves.prefix(Self.mostProperties).map { leaf in
-      let isActive = Expression(kind: .isIn(leaf), type: .bool, range: flow.range)
+    flow.properties = flow.atomicStates.prefix(Self.maximumProperties).map { atomicState in
+      let isActive = Expression(kind: .isIn(atomicState), type: .bool, range: flow.range)
       return Property(
-        name: "never\(leaf.index)", pattern: .never(.condition(isActive), atMost: 0, unless: nil), range: flow.range)
+        name: "never\(atomicState.index)", pattern: .never(.condition(isActive), atMost: 0, unless: nil), range: flow.range)
     }
     flow.properties += flow.randomProperties(&random)
     (self.number, self.chart) = (number, chart)
@@ -41,13 +41,13 @@ struct SpinTrial {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  private static let mostProperties = 8
-  private static let mostStates = 5_000
+  private static let maximumProperties = 8
+  private static let maximumStates = 5_000
 
   private static func compare(_ flow: Flow, in folder: URL) -> Outcome {
     do {
       let model = try PromelaModel(flow)
-      let ours = flow.explore(at: model.precision, bound: mostStates)
+      let ours = flow.explore(at: model.precision, bound: maximumStates)
       guard ours.isComplete, !ours.isFaulted else { return .skipped }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let theirs = try Spin(in: folder, isOptimized: false).explore(model)
@@ -83,9 +83,9 @@ extension Flow {
       let scope: Property.Scope =
         switch random.int(0...4) {
         case 0: .global
-        case 1: .stretch(since: occurrence(&random), until: nil)
-        case 2: .stretch(since: nil, until: occurrence(&random))
-        case 3: .stretch(since: occurrence(&random), until: occurrence(&random))
+        case 1: .interval(since: occurrence(&random), until: nil)
+        case 2: .interval(since: nil, until: occurrence(&random))
+        case 3: .interval(since: occurrence(&random), until: occurrence(&random))
         default: .between(occurrence(&random))
         }
       return Property(name: "scoped\(number)", pattern: pattern, scope: scope, range: range)
@@ -94,6 +94,6 @@ extension Flow {
 
   private func occurrence(_ random: inout Random) -> Property.Occurrence {
     if events.count > 0, random.chance(50) { return .received(random.pick(Array(events.ids))) }
-    return .condition(Expression(kind: .isIn(random.pick(leaves)), type: .bool, range: range))
+    return .condition(Expression(kind: .isIn(random.pick(atomicStates)), type: .bool, range: range))
   }
 }

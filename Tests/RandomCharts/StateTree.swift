@@ -21,7 +21,7 @@ struct StateTree {
   private(set) var states = [State(name: "", kind: .compound, parent: nil)]
 
   /// The maximum nesting depth of states.
-  static let mostDeep = 5
+  static let maximumDepth = 5
   private let features: Set<Feature>
   /// The remaining budget of states.
   ///
@@ -44,7 +44,7 @@ struct StateTree {
   private mutating func add(below parent: Int, depth: Int, _ random: inout Random) {
     budget -= 1
     var kinds: [Kind] = Array(repeating: .atomic, count: 3 + depth)
-    if budget > 1, depth < Self.mostDeep {
+    if budget > 1, depth < Self.maximumDepth {
       kinds += Array(repeating: .compound, count: 5)
       if features.contains(.regions) { kinds += Array(repeating: .parallel, count: 4) }
     }

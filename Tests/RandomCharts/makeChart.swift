@@ -60,7 +60,7 @@ private struct ChartMaker {
         declared.map { event in
           .group(event.name, event.fields.map { .entry($0, Self.types[$0] ?? "bool") }, mayBeEmpty: true)
         }))
-    let plain = ExpressionGenerator.Place(canAskWhere: random.chance(50), hasGuards: false)
+    let plain = ExpressionGenerator.Context(canTestStates: random.chance(50), hasGuards: false)
     nodes.append(
       .group("guards", [.entry("isRich", expressions.condition(plain, &random)), .entry("hasItems", "items.count > 0")]))
     if features.contains(.messages) {
@@ -70,9 +70,9 @@ private struct ChartMaker {
     nodes += body(of: 0, &random)
     if isSCXML { return nodes }
     // The flow ignores each event without a transition of the flow itself.
-    let heard = nodes.first { $0.key == "on" }?.children.map { String($0.key) } ?? []
-    let unheard = declared.map(\.name).filter { !heard.contains($0) }
-    return nodes + [.group("ignore", unheard.map { .item($0) })]
+    let handled = nodes.first { $0.key == "on" }?.children.map { String($0.key) } ?? []
+    let unhandled = declared.map(\.name).filter { !handled.contains($0) }
+    return nodes + [.group("ignore", unhandled.map { .item($0) })]
   }
 
   // MARK: States
@@ -177,9 +177,9 @@ private struct ChartMaker {
   // MARK: Reactions
 
   private mutating func reactions(of state: Int, _ random: inout Random) -> [SpecNode] {
-    let isLeaf = states.states[state].children.isEmpty
+    let isAtomic = states.states[state].children.isEmpty
     var on: [SpecNode] = []
-    for event in events where random.chance(isLeaf ? 40 : 22) {
+    for event in events where random.chance(isAtomic ? 40 : 22) {
       on.append(.group(event.name, alternatives(of: state, fields: event.fields, &random)))
     }
     if random.chance(25) {
@@ -194,8 +194,8 @@ private struct ChartMaker {
       on.append(.group("done(\(states.states[random.pick(ending)].name))", alternatives(of: state, fields: [], &random)))
     }
     var nodes: [SpecNode] = [.group("on", on)]
-    let unheard = events.map(\.name).filter { name in !on.contains { $0.key == name } }
-    if state > 0, !unheard.isEmpty, random.chance(25) { nodes.append(.group("ignore", [.item(random.pick(unheard))])) }
+    let unhandled = events.map(\.name).filter { name in !on.contains { $0.key == name } }
+    if state > 0, !unhandled.isEmpty, random.chance(25) { nodes.append(.group("ignore", [.item(random.pick(unhandled))])) }
     if state > 0, random.chance(15) {
       nodes.append(
         .group(
@@ -225,8 +225,8 @@ private struct ChartMaker {
     if features.contains(.messages), state > 0, random.chance(15) { return errand(of: state, &random) }
     guard features.contains(.invocations), state > 0, random.chance(15) else { return [] }
     guard random.chance(60) else {
-      let heard = alternatives(of: state, fields: [], isTotal: true, &random)
-      return [.group("invoke", [.entry("operation", "World.ring"), .group("on", [.group("heard", heard)])])]
+      let handled = alternatives(of: state, fields: [], isTotal: true, &random)
+      return [.group("invoke", [.entry("operation", "World.ring"), .group("on", [.group("heard", handled)])])]
     }
     return [
       .group(
@@ -247,20 +247,20 @@ private struct ChartMaker {
 
   /// Returns an invocation of a flow that sends events.
   private mutating func errand(of state: Int, _ random: inout Random) -> [SpecNode] {
-    var heard = [SpecNode.group("done", alternatives(of: state, fields: ["outcome.n"], isTotal: true, &random))]
+    var handled = [SpecNode.group("done", alternatives(of: state, fields: ["outcome.n"], isTotal: true, &random))]
     var ignored: [SpecNode] = []
     for (name, fields) in [("told", ["outcome.n"]), ("saw.all", [])] {
       if random.chance(25) {
         ignored.append(.item(name))
       } else {
-        heard.append(.group(name, alternatives(of: state, fields: fields, isTotal: true, &random)))
+        handled.append(.group(name, alternatives(of: state, fields: fields, isTotal: true, &random)))
       }
     }
     let input = [SpecNode.entry("first", random.pick(["n1", "9 - n2"])), .entry("isFar", random.pick(["b1", "i2"]))]
     return [
       .group(
         "invoke",
-        [.entry("flow", "Errand"), .group("input", input), .group("on", heard), .group("ignore", ignored)])
+        [.entry("flow", "Errand"), .group("input", input), .group("on", handled), .group("ignore", ignored)])
     ]
   }
 
@@ -278,14 +278,14 @@ private struct ChartMaker {
 
   private mutating func transition(of state: Int, _ fields: [String], isGuarded: Bool, _ random: inout Random) -> SpecNode {
     var nodes: [SpecNode] = []
-    var place = ExpressionGenerator.Place(fields: fields)
+    var context = ExpressionGenerator.Context(fields: fields)
     if isGuarded {
       if random.chance(40) {
         let room = expressions.room(&random)
         nodes.append(.entry("guard", room.condition))
-        place.change = room.change
+        context.change = room.change
       } else {
-        nodes.append(.entry("guard", expressions.condition(place, &random)))
+        nodes.append(.entry("guard", expressions.condition(context, &random)))
       }
     }
     let moves = random.chance(75)
@@ -299,7 +299,7 @@ private struct ChartMaker {
         nodes.append(.entry("reenter", "false"))
       }
     }
-    if !moves || random.chance(50) { nodes.append(.group("actions", expressions.actions(place, upTo: 2, &random))) }
+    if !moves || random.chance(50) { nodes.append(.group("actions", expressions.actions(context, upTo: 2, &random))) }
     return .item(nodes)
   }
 

@@ -78,7 +78,7 @@ struct RandomChartsTests {
       ])
     let (repaired, flow) = try #require(chart.repaired(beside: sharedSpecs))
     #expect(repaired.yaml == chart.yaml.replacing("    on:\n      go:\n        - target: s9\n", with: ""))
-    #expect(flow.leaves.count == 2)
+    #expect(flow.atomicStates.count == 2)
   }
 
   @Test("The shrinker reduces a chart to the cause of a difference, and its play to the steps that show the difference")

@@ -45,8 +45,8 @@ struct GeneratedPackage {
     for line in played.output.split(separator: "\n") {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard words.count == 3, let flow = converted[words[0]] else { continue }
-      func configuration(_ places: String) -> Set<String> {
-        flow.documentIDs(ofPlaces: Set(places.split(separator: " ").map(String.init)))
+      func configuration(_ stableStates: String) -> Set<String> {
+        flow.documentIDs(ofStableStates: Set(stableStates.split(separator: " ").map(String.init)))
       }
       if words[1] == Self.obstacleMark {
         obstacles[words[0]] = words[2]

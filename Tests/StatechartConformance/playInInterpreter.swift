@@ -17,7 +17,7 @@ extension PlayableCase {
   var verdictOfInterpreter: Verdict {
     let flow = converted.flow
     var interpreter = Interpreter(flow)
-    var seen = [look(at: &interpreter)]
+    var seen = [observe(at: &interpreter)]
     for step in script.events {
       if let after = step.after { interpreter.wait(milliseconds: after) }
       if let name = converted.chart.eventNames.name(for: step.event.name),
@@ -28,13 +28,13 @@ extension PlayableCase {
         }
         interpreter.send(event, values)
       }
-      seen.append(look(at: &interpreter))
+      seen.append(observe(at: &interpreter))
     }
-    return interpreter.isRunaway ? .failed(interpreter.runawayWords) : script.verdict(on: seen)
+    return interpreter.isRunaway ? .failed(interpreter.runawayMessage) : script.verdict(on: seen)
   }
 
   /// Returns the configuration before and after the chart's undelayed events arrive.
-  private func look(at interpreter: inout Interpreter) -> ObservedConfiguration {
+  private func observe(at interpreter: inout Interpreter) -> ObservedConfiguration {
     let before = configuration(of: interpreter)
     interpreter.deliver()
     return ObservedConfiguration(before: before, after: configuration(of: interpreter))
@@ -42,8 +42,8 @@ extension PlayableCase {
 
   private func configuration(of interpreter: Interpreter) -> Set<String> {
     let names = converted.chart.simulationNames
-    let leaves = converted.flow.leaves.filter { interpreter.configuration.contains($0) }
-    return Set(leaves.map { names.state(converted.flow.states[$0].id) })
+    let atomicStates = converted.flow.atomicStates.filter { interpreter.configuration.contains($0) }
+    return Set(atomicStates.map { names.state(converted.flow.states[$0].id) })
   }
 
   private func values(of event: Event, _ given: ConformanceScript.Event) -> [Value]? {

@@ -29,9 +29,11 @@ struct ChartErrorTests {
     interpreter.wait(milliseconds: 10_000)
     let flow = interpreter.flow
     let place = flow.variables.ids.first { flow.variables[$0].name == "n" }
-    guard let leaf = flow.leaves.first(where: { interpreter.configuration.contains($0) }) else { return "" }
-    guard let place, case .int(let number) = interpreter.values[place.index] else { return flow.states[leaf].id.description }
-    return "\(flow.states[leaf].id) \(number)"
+    guard let atomicState = flow.atomicStates.first(where: { interpreter.configuration.contains($0) }) else { return "" }
+    guard let place, case .int(let number) = interpreter.values[place.index] else {
+      return flow.states[atomicState].id.description
+    }
+    return "\(flow.states[atomicState].id) \(number)"
   }
 
   private func problems(_ document: String) -> [String] {
@@ -107,15 +109,15 @@ struct ChartErrorTests {
     let two = "<transition cond='return' target='other'/><transition target='next'/>"
     let deaf = "<state id='s'>\(two)</state><state id='next'/><state id='other'/>"
     #expect(try run(Charts.document(deaf)) == "next")
-    let hearing = "<state id='next'><onentry><raise event='x'/></onentry><transition event='*' target='third'/></state>"
+    let handler = "<state id='next'><onentry><raise event='x'/></onentry><transition event='*' target='third'/></state>"
     let third = "<state id='third'><transition event='x' target='end'/></state><state id='end'/>"
     let whole = "<state id='s'>\(two)</state><state id='other'/>\(third)"
-    #expect(try run(Charts.document(whole + hearing.replacing("'*'", with: "'error'"))) == "end")
+    #expect(try run(Charts.document(whole + handler.replacing("'*'", with: "'error'"))) == "end")
     // The condition is rejected in a chart with regions, or if the state has no next transition that can raise the error.
-    let beside = "<parallel id='p'>\(whole)\(hearing)</parallel>"
+    let beside = "<parallel id='p'>\(whole)\(handler)</parallel>"
     #expect(problems(Charts.document(beside)).contains("expected a value, found the reserved word 'return'"))
     let alone = whole.replacing("<transition target='next'/>", with: "")
-    #expect(problems(Charts.document(alone + hearing)) == ["expected a value, found the reserved word 'return'"])
+    #expect(problems(Charts.document(alone + handler)) == ["expected a value, found the reserved word 'return'"])
   }
 
   @Test("Data whose initial value fails is undefined, and raises an error before all other events")

@@ -10,8 +10,8 @@ struct EventDataTests {
   private func run(_ document: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)
-    let leaves = interpreter.flow.leaves.filter { interpreter.configuration.contains($0) }
-    return leaves.map { interpreter.flow.states[$0].id.description }.joined(separator: " ")
+    let atomicStates = interpreter.flow.atomicStates.filter { interpreter.configuration.contains($0) }
+    return atomicStates.map { interpreter.flow.states[$0].id.description }.joined(separator: " ")
   }
 
   private func problems(_ document: String) -> [String] {

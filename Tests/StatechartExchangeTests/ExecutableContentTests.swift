@@ -26,9 +26,9 @@ struct ExecutableContentTests {
     var interpreter = Interpreter(try Charts.flow(document, sourceLocation: sourceLocation).flow)
     interpreter.wait(milliseconds: 10_000)
     let flow = interpreter.flow
-    let leaf = flow.leaves.first { interpreter.configuration.contains($0) }
+    let atomicState = flow.atomicStates.first { interpreter.configuration.contains($0) }
     guard case .int(let number)? = interpreter.values.first else { return "" }
-    return "\(leaf.map { flow.states[$0].id } ?? "") \(number)"
+    return "\(atomicState.map { flow.states[$0].id } ?? "") \(number)"
   }
 
   @Test("An event sent with an ID is cancelled by the ID as a text or in data, also after an export")

@@ -17,7 +17,7 @@ struct InvokedChartTests {
       all = converted.chart.all
       let flows = [converted.flow] + converted.invoked
       stack = FlowStack(converted.flow, among: Dictionary(flows.map { ($0.name, $0) }) { first, _ in first })
-      settle()
+      stabilize()
     }
 
     /// Sends an event to the outermost chart.
@@ -29,22 +29,22 @@ struct InvokedChartTests {
         return layer.flow.events.firstIndex { $0.name == name }.map { (ID($0), []) }
       }
       #expect(isTaken)
-      settle()
+      stabilize()
     }
 
     mutating func wait(_ milliseconds: Int) {
       stack.wait(milliseconds: milliseconds)
-      settle()
+      stabilize()
     }
 
     /// Delivers the events between the charts until no chart sends another event.
-    private mutating func settle() {
-      let isStable = stack.settle([:])
+    private mutating func stabilize() {
+      let isStable = stack.stabilize([:])
       #expect(isStable)
     }
 
     /// The active atomic states of each running chart, outermost chart first.
-    var leaves: [[String]] { stack.layers.map { layer in layer.leaves.map { layer.flow.states[$0].name } } }
+    var atomicStates: [[String]] { stack.layers.map { layer in layer.atomicStates.map { layer.flow.states[$0].name } } }
 
     func value(_ name: String) -> Value? {
       stack.layers[0].flow.variables.firstIndex { $0.name == name }.map { stack.layers[0].values[$0] }
@@ -89,12 +89,12 @@ struct InvokedChartTests {
   @Test("Events to '#_parent' and to an invocation's ID, and the done event of the chart, reach any active state")
   func upAndDown() throws {
     var family = try Family(Self.parent())
-    #expect(family.leaves == [["a2"], ["c1"]])
+    #expect(family.atomicStates == [["a2"], ["c1"]])
     #expect(family.value("seen") == .int(3))
     try family.send("go")
-    #expect(family.leaves == [["a3"], ["c2"]])
+    #expect(family.atomicStates == [["a3"], ["c2"]])
     family.wait(1_000)
-    #expect(family.leaves == [["b"]])
+    #expect(family.atomicStates == [["b"]])
     #expect(family.value("seen") == .int(8))
   }
 
@@ -102,10 +102,10 @@ struct InvokedChartTests {
   func cancelled() throws {
     var family = try Family(Self.parent())
     try family.send("leave")
-    #expect(family.leaves == [["left"]])
+    #expect(family.atomicStates == [["left"]])
     try family.send("go")
     family.wait(2_000)
-    #expect(family.leaves == [["left"]])
+    #expect(family.atomicStates == [["left"]])
   }
 
   @Test("'<finalize>' runs before the event is handled, and can read the invocation that sent the event")
@@ -117,7 +117,7 @@ struct InvokedChartTests {
       "<transition event='up' target='a2'><assign location='seen' expr='_event.data.x'/></transition>",
       with: "<transition event='up' cond='seen == 43' target='a2'/>")
     let family = try Family(document)
-    #expect(family.leaves == [["a2"], ["c1"]])
+    #expect(family.atomicStates == [["a2"], ["c1"]])
     #expect(family.value("seen") == .int(43))
   }
 
@@ -129,7 +129,7 @@ struct InvokedChartTests {
     var family = try Family(document.replacing("<assign location='seen' expr='_event.data.y'/>", with: ""))
     try family.send("go")
     family.wait(1_000)
-    #expect(family.leaves == [["b"]])
+    #expect(family.atomicStates == [["b"]])
   }
 
   @Test("Nested inline charts become separate flows with their own data")
@@ -147,7 +147,7 @@ struct InvokedChartTests {
     let document = Self.parent(child: child).replacing(
       "<assign location='seen' expr='_event.data.y'/>", with: "")
     let family = try Family(document)
-    #expect(family.leaves == [["a2"], ["c"], ["g"]])
+    #expect(family.atomicStates == [["a2"], ["c"], ["g"]])
     #expect(family.value("seen") == .int(5))
     #expect(Set(family.all.map(\.flowName)).count == 3)
   }

@@ -7,9 +7,9 @@ import Testing
 @Suite("Round trips")
 struct RoundTripTests {
   /// Returns the IDs of the active atomic states.
-  private func leaves(_ interpreter: Interpreter) -> Set<String> {
+  private func atomicStates(_ interpreter: Interpreter) -> Set<String> {
     let flow = interpreter.flow
-    return Set(flow.leaves.filter { interpreter.configuration.contains($0) }.map { flow.states[$0].id })
+    return Set(flow.atomicStates.filter { interpreter.configuration.contains($0) }.map { flow.states[$0].id })
   }
 
   @Test("SCXML that is exported from a spec and imported again behaves the same on random events", arguments: Charts.names)
@@ -33,7 +33,7 @@ struct RoundTripTests {
           one.wait(milliseconds: 700)
           other.wait(milliseconds: 700)
         }
-        #expect(leaves(one) == leaves(other))
+        #expect(atomicStates(one) == atomicStates(other))
         for (index, variable) in first.variables.enumerated() {
           let same = try #require(second.variables.firstIndex { $0.name == variable.name })
           #expect(one.values[index] == other.values[same], "\(variable.name)")
@@ -77,9 +77,9 @@ struct RoundTripTests {
       }
       one.wait(milliseconds: 100)
       other.wait(milliseconds: 100)
-      #expect(leaves(one) == leaves(other))
+      #expect(atomicStates(one) == atomicStates(other))
       #expect(one.values.first == other.values.first)
-      seen.insert(leaves(one))
+      seen.insert(atomicStates(one))
     }
     #expect(seen == [["x"], ["y"], ["b"]])
   }

@@ -28,7 +28,7 @@ struct DiagnosticPositionTests {
       """)
     let found = Bench.diagnostics(of: marked.text)
     #expect(found.map(\.code) == [.textCutShort, .unknownKey])
-    #expect(found.map(\.range.start) == [1, 5].map { marked.places[$0] })
+    #expect(found.map(\.range.start) == [1, 5].map { marked.positions[$0] })
     let mended = Bench.diagnostics(of: marked.text.replacing("colour: red\n", with: ""))
     #expect(
       mended.map(\.code) == [.textCutShort, .unknownInterface, .unknownType, .needsInitialValue, .unknownEvent, .unknownName])
@@ -55,10 +55,10 @@ struct DiagnosticPositionTests {
       """)
     let found = Bench.diagnostics(of: marked.text)
     #expect(found.map(\.code) == [.syntax])
-    #expect(found.map(\.range.start) == [marked.places[2]])
+    #expect(found.map(\.range.start) == [marked.positions[2]])
     let called = Bench.diagnostics(of: marked.text.replacing("open(door:\n      ajar)", with: ""))
     #expect(called.map(\.code) == [.secretLeak])
-    #expect(called.map(\.range.start) == [marked.places[1]])
+    #expect(called.map(\.range.start) == [marked.positions[1]])
   }
 
   @Test("A duplicate key after a wrongly indented state has the advice to move the state to the left")
@@ -86,7 +86,7 @@ struct DiagnosticPositionTests {
       "flow: Door\nsummary: A door.\ncontext: { a: list(bool①, ②8\n  9) }\ninitial: open\nstates: { open: { type: final } }\n")
     let found = Bench.diagnostics(of: marked.text)
     #expect(found.map(\.code) == [.expressionSyntax, .notAName])
-    #expect(found.map(\.range.start) == (1...2).map { marked.places[$0] })
+    #expect(found.map(\.range.start) == (1...2).map { marked.positions[$0] })
   }
 
   @Test("An error in an interface is reported in its file, and in the flow where the interface is used")
@@ -137,7 +137,7 @@ struct DiagnosticPositionTests {
     #expect(found.count == 1)
     #expect(diagnostic.code == .typeMismatch)
     #expect(diagnostic.message == "expected a pin, found a bool")
-    #expect(diagnostic.range.start == marked.places[1])
+    #expect(diagnostic.range.start == marked.positions[1])
     #expect(diagnostic.notes.map(\.message) == ["'entry' is declared here"])
     #expect(diagnostic.notes.compactMap(\.range?.description) == ["parts/pad.yaml:3:15"])
   }
@@ -156,7 +156,7 @@ struct DiagnosticPositionTests {
     #expect(
       diagnostic.message
         == "in part 'Bell' with these arguments: expected a number from 0 to 5, found a value that can be 6")
-    #expect(diagnostic.range.start == marked.places[1])
+    #expect(diagnostic.range.start == marked.positions[1])
     #expect(diagnostic.notes.compactMap(\.range?.description) == ["bell.yaml:5:43"])
   }
 
@@ -191,7 +191,7 @@ struct DiagnosticPositionTests {
     let found = Bench.diagnostics(of: marked.text).filter { $0.code == .duplicateName }
     let diagnostic = try #require(found.first)
     #expect(diagnostic.message == "duplicate event 'digit': this part declares the event too")
-    #expect(diagnostic.range.start == marked.places[1])
+    #expect(diagnostic.range.start == marked.positions[1])
     #expect(diagnostic.notes.compactMap(\.range?.description) == ["spec.yaml:4:11", "parts/pad.yaml:4:11"])
   }
 
@@ -243,7 +243,7 @@ struct DiagnosticPositionTests {
     for text in ["\u{FEFF}" + marked.text, marked.text.replacing("\n", with: "\r\n"), marked.text.replacing("\n", with: "\r")] {
       let found = Bench.diagnostics(of: text)
       #expect(found.map(\.code) == [.unknownKey])
-      #expect(found.first?.range.start == marked.places[1])
+      #expect(found.first?.range.start == marked.positions[1])
       #expect(DiagnosticFormat.text.render(found).contains("  5 |   open: { type: final, entri: [] }\n"))
     }
     #expect(Bench.diagnostics(of: "\u{FEFF}①flow: Door".replacing("①", with: "")).allSatisfy { $0.range.start.column == 1 })

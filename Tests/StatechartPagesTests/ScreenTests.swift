@@ -48,8 +48,8 @@ struct ScreenTests {
 
   @Test("Screens that no scenario reaches are drawn with values in braces")
   func unreached() throws {
-    let untold = String(Spec.door.prefix(upTo: try #require(Spec.door.firstRange(of: "scenarios:")).lowerBound))
-    let page = FlowPage.markdown(for: try flow(untold, Spec.gate), spec: "Specs/door.yaml")
+    let withoutScenarios = String(Spec.door.prefix(upTo: try #require(Spec.door.firstRange(of: "scenarios:")).lowerBound))
+    let page = FlowPage.markdown(for: try flow(withoutScenarios, Spec.gate), spec: "Specs/door.yaml")
     let typing = page.section("### Typing")
     #expect(typing.contains("No scenario reaches this state: values are in braces."))
     #expect(typing.contains("Welcome / Welcome home"))

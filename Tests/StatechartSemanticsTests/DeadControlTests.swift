@@ -46,17 +46,17 @@ import Testing
 
   @Test("An unhandled button is reported even if the flow ignores the event")
   func unhandled() {
-    let mistakes = Machine.mistakes(
+    let errors = Machine.errors(
       Self.flow(
         ready: "on: { save: [{ guard: code.count == 4, target: about }, saving] }",
         root: "ignore: [openAbout, save, back, digit, delete]"))
-    #expect(mistakes == ["button 'About' does nothing in state 'ready': event 'openAbout' is not handled"])
+    #expect(errors == ["button 'About' does nothing in state 'ready': event 'openAbout' is not handled"])
   }
 
   @Test("A state that does not wait may not ignore the event of its own control")
   func ignoredWithoutWaiting() {
     #expect(
-      Machine.mistakes(Self.flow(ready: "on: { save: [{ guard: code.count == 4, target: about }, saving] }, ignore: openAbout"))
+      Machine.errors(Self.flow(ready: "on: { save: [{ guard: code.count == 4, target: about }, saving] }, ignore: openAbout"))
         == [
           "button 'About' does nothing in state 'ready': event 'openAbout' is ignored"
         ])
@@ -65,16 +65,16 @@ import Testing
   @Test("An unhandled button is reported once for all states, including waiting states")
   func unhandledEverywhere() {
     #expect(
-      Machine.mistakes(Self.flow(ready: "on: { save: saving, back: about }", saving: "ignore: save")) == [
+      Machine.errors(Self.flow(ready: "on: { save: saving, back: about }", saving: "ignore: save")) == [
         "button 'About' does nothing in states 'ready' and 'saving': event 'openAbout' is not handled"
       ])
   }
 
   @Test("A waiting state must declare that it ignores the events of its controls")
   func notIgnoredWhileWaiting() {
-    #expect(Machine.mistakes(Self.flow(saving: "")) == ["state 'saving' does not handle events 'openAbout' and 'save'"])
+    #expect(Machine.errors(Self.flow(saving: "")) == ["state 'saving' does not handle events 'openAbout' and 'save'"])
     #expect(
-      Machine.mistakes(Self.flow(saving: "ignore: save", about: "{ label: About, event: openAbout, when: code.count == 0 }"))
+      Machine.errors(Self.flow(saving: "ignore: save", about: "{ label: About, event: openAbout, when: code.count == 0 }"))
         == [
           "button 'About' does nothing in state 'saving': event 'openAbout' is not handled"
         ])
@@ -84,7 +84,7 @@ import Testing
   func guards() throws {
     let ready = "on: { openAbout: { guard: code.count > 0, target: about }, save: saving }"
     #expect(
-      Machine.mistakes(Self.flow(ready: ready)) == [
+      Machine.errors(Self.flow(ready: ready)) == [
         "button 'About' does nothing in state 'ready': no guard of event 'openAbout' holds"
       ])
     _ = try Machine.flow(Self.flow(ready: ready, about: "{ label: About, event: openAbout, enabled: code.count > 0 }"))
@@ -93,7 +93,7 @@ import Testing
 
   @Test("An unhandled keypad is dead")
   func keypad() {
-    let mistakes = Machine.mistakes(
+    let errors = Machine.errors(
       """
       events: { digit: { value: digit }, delete: , leave: }
       initial: typing
@@ -103,7 +103,7 @@ import Testing
           on: { leave: done }
         done: { type: final }
       """)
-    #expect(mistakes == ["the keypad does nothing in state 'typing': events 'digit' and 'delete' are not handled"])
+    #expect(errors == ["the keypad does nothing in state 'typing': events 'digit' and 'delete' are not handled"])
   }
 
   @Test("Buttons that are dead in the same states share a diagnostic, with a run to such a state")
@@ -161,7 +161,7 @@ import Testing
       ("choose: { wait: duration }", "choose: [{ guard: wait > 1h, target: room }, { guard: wait <= 1h, actions: [] }]"),
     ])
   func numbers(event: String, handler: String) {
-    let mistakes = Machine.mistakes(
+    let errors = Machine.errors(
       """
       events: { \(event), open: , leave: }
       initial: hall
@@ -170,7 +170,7 @@ import Testing
         room: { screen: { buttons: [{ label: Open, event: open }] }, on: { leave: end }, ignore: choose }
         end: { type: final }
       """)
-    #expect(mistakes == ["button 'Open' does nothing in state 'room': event 'open' is not handled"])
+    #expect(errors == ["button 'Open' does nothing in state 'room': event 'open' is not handled"])
   }
 
   @Test("The diagnostic names only states in regions that can handle the event")
@@ -180,7 +180,7 @@ import Testing
       \(name): { initial: a\(name), states: { a\(name): { after: { 1s: b\(name) } }, b\(name): { after: { 1s: a\(name) } } } }
       """
     }
-    let mistakes = Machine.mistakes(
+    let errors = Machine.errors(
       """
       events: { light: , leave: }
       initial: house
@@ -195,12 +195,12 @@ import Testing
             \(region("y"))
         end: { type: final }
       """)
-    #expect(mistakes == ["button 'Light' does nothing in state 'lit': event 'light' is not handled"])
+    #expect(errors == ["button 'Light' does nothing in state 'lit': event 'light' is not handled"])
   }
 
   @Test("An event that no state handles is reported even if its button is never enabled")
   func neverEnabled() {
-    let mistakes = Machine.mistakes(
+    let errors = Machine.errors(
       """
       events: { archive: , leave: }
       initial: hall
@@ -208,7 +208,7 @@ import Testing
         hall: { screen: { buttons: [{ label: Archive, event: archive, enabled: in(end) }] }, on: { leave: end } }
         end: { type: final }
       """)
-    #expect(mistakes == ["no state handles event 'archive'"])
+    #expect(errors == ["no state handles event 'archive'"])
   }
 
   @Test(
@@ -242,7 +242,7 @@ import Testing
 
   @Test("A raised event must be handled in every stable configuration, even if a control sends the event in another state")
   func raised() {
-    let mistakes = Machine.mistakes(
+    let errors = Machine.errors(
       """
       events: { go: , ring: }
       initial: hall
@@ -253,6 +253,6 @@ import Testing
         room: { entry: [raise(ring)], after: { 1s: end }, ignore: go }
         end: { type: final }
       """)
-    #expect(mistakes == ["state 'hall' does not handle event 'go'", "state 'room' does not handle event 'ring'"])
+    #expect(errors == ["state 'hall' does not handle event 'go'", "state 'room' does not handle event 'ring'"])
   }
 }

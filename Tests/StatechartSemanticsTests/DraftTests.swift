@@ -47,7 +47,7 @@ import Testing
 
   @Test("An unknown state is reported in a draft as well")
   func other() {
-    #expect(Machine.mistakes("draft: true\ninitial: a\nstates: { a: { after: { 1s: b } } }") == ["unknown state 'b'"])
+    #expect(Machine.errors("draft: true\ninitial: a\nstates: { a: { after: { 1s: b } } }") == ["unknown state 'b'"])
   }
 
   @Test("An unhandled event of a draft does nothing at run time")
@@ -59,8 +59,8 @@ import Testing
     var interpreter = Interpreter(flow)
     let events = Dictionary(uniqueKeysWithValues: flow.events.ids.map { (flow.events[$0].name, $0) })
     interpreter.send(try #require(events["kick"]))
-    #expect(interpreter.leaves.map { flow.states[$0].name } == ["shut"])
+    #expect(interpreter.atomicStates.map { flow.states[$0].name } == ["shut"])
     interpreter.send(try #require(events["push"]))
-    #expect(interpreter.leaves.map { flow.states[$0].name } == ["ajar"])
+    #expect(interpreter.atomicStates.map { flow.states[$0].name } == ["ajar"])
   }
 }

@@ -31,10 +31,10 @@ struct ExplorationTests {
     let exploration = Exploration(flow)
     #expect(exploration.isComplete)
     for end in ["same", "other"] {
-      let cell = try #require(exploration.cells.first { $0.after.leaves.map { flow.states[$0].name } == [end] })
+      let cell = try #require(exploration.cells.first { $0.after.atomicStates.map { flow.states[$0].name } == [end] })
       #expect(cell.path.count == 5, "five inputs precede the last digit")
     }
-    let confirm = exploration.cells.filter { $0.leaves.map { flow.states[$0].name } == ["confirm"] }
+    let confirm = exploration.cells.filter { $0.atomicStates.map { flow.states[$0].name } == ["confirm"] }
     // Three cells are for digits: a digit before the last, the last digit of an equal code, and the last digit of another code.
     // Two cells are for deletions: with and without a digit.
     #expect(confirm.count == 5)

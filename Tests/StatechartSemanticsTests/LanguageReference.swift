@@ -38,17 +38,17 @@ struct LanguageReference {
   }
 
   /// The keys of mappings in the examples, with their positions.
-  var keys: [KeyPlace] {
+  var keys: [KeyContext] {
     examples.flatMap { example in
       example.matches(of: /(?:^|\{|,|-) *(?<key>[a-zA-Z.*()0-9]+):(?= |$)/.anchorsMatchLineEndings()).map { match in
-        KeyPlace(key: String(match.output.key), example: example, start: match.output.key.startIndex)
+        KeyContext(key: String(match.output.key), example: example, start: match.output.key.startIndex)
       }
     }
   }
 }
 
 /// A key in an example.
-struct KeyPlace {
+struct KeyContext {
   let key: String
   let example: String
   let start: String.Index
@@ -63,9 +63,9 @@ struct KeyPlace {
     let added = isInBraces ? "\(Self.strange): , " : "\(Self.strange):\n" + String(repeating: " ", count: line.count)
     let file = SourceFile(path: "example.yaml", text: example[..<start] + added + example[start...])
     let found = SpecLibrary(files: [file]).compile(file.path).diagnostics.all
-    guard let said = found.first(where: { $0.code == .unknownKey && $0.message.contains(Self.strange) }),
-      let list = said.advice?.split(separator: "known: ").first,
-      let name = said.message.firstMatch(of: #/ in (?<name>.+?)(?: '[^']+')?$/#)?.output.name
+    guard let diagnostic = found.first(where: { $0.code == .unknownKey && $0.message.contains(Self.strange) }),
+      let list = diagnostic.advice?.split(separator: "known: ").first,
+      let name = diagnostic.message.firstMatch(of: #/ in (?<name>.+?)(?: '[^']+')?$/#)?.output.name
     else { return nil }
     return (String(name), Set(list.split(separator: ", ").map { $0.trimmingCharacters(in: ["'"]) }))
   }

@@ -117,7 +117,7 @@ struct LanguageReferenceTests {
       ("operators, parentheses and members of one expression", "\(ExpressionParser.maximumSize)"),
       ("digits of a `pin`", "\(ValueType.pinCapacities.upperBound)"),
       ("items of a list", "\(ValueType.listCapacities.upperBound)"),
-      ("raised events in the internal queue", "\(Flow.mostRaisedEvents)"),
+      ("raised events in the internal queue", "\(Flow.maximumRaisedEvents)"),
     ]
     for (what, number) in limits { #expect(reference.text.contains("| \(what) | \(number) |")) }
   }

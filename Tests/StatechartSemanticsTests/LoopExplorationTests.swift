@@ -32,7 +32,7 @@ import Testing
                 looping: { entry: [raise(z)], on: { z: { target: looping, reenter: true } }, ignore: [x, y] }
       """)
     try machine.send("go")
-    #expect(machine.interpreter.leaves.map { machine.interpreter.flow.states[$0].name } == ["still", "safe"])
+    #expect(machine.interpreter.atomicStates.map { machine.interpreter.flow.states[$0].name } == ["still", "safe"])
   }
 
   @Test(
@@ -102,7 +102,7 @@ import Testing
     "A loop beyond the depth of the exploration is reported, even after long delays",
     arguments: ["1min", "24h", "30000h"])
   func far(_ period: String) {
-    let mistakes = Machine.mistakes(
+    let errors = Machine.errors(
       """
       context: { n: int(0...100) = 0, p: int(0...99) = 0, q: int(0...99) = 0, r: int(0...99) = 0, s: int(0...99) = 0 }
       events: { p: , q: , r: , s: }
@@ -119,12 +119,12 @@ import Testing
         b: { always: c }
         c: { always: b }
       """)
-    #expect(mistakes == ["eventless transitions form an infinite loop: b → c → b"])
+    #expect(errors == ["eventless transitions form an infinite loop: b → c → b"])
   }
 
   @Test("A macrostep that exceeds the limit on microsteps is reported")
   func tooManyMicrosteps() {
-    let mistakes = Machine.mistakes(
+    let errors = Machine.errors(
       """
       context: { n: int(0...5000) = 0 }
       initial: a
@@ -134,7 +134,7 @@ import Testing
         b: { always: a }
         off: { type: final }
       """)
-    #expect(mistakes == ["the macrostep has more than 1000 microsteps"])
+    #expect(errors == ["the macrostep has more than 1000 microsteps"])
   }
 
   @Test(
@@ -162,7 +162,7 @@ import Testing
           ignore: ask
           states: { inside: \(other) }
       """
-    #expect(Machine.mistakes(chart).contains { $0.hasPrefix("eventless transitions form an infinite loop") } == isLoop)
+    #expect(Machine.errors(chart).contains { $0.hasPrefix("eventless transitions form an infinite loop") } == isLoop)
     if !isLoop { #expect(try !Machine(chart).interpreter.flow.mayLoopEventlessly) }
   }
 }

@@ -73,7 +73,7 @@ struct RegionTests {
 
   @Test("A transition from one region into another is an error")
   func crossing() {
-    let found = Machine.mistakes(wings)
+    let found = Machine.errors(wings)
     #expect(found.contains { $0.contains("is in a different region from") })
   }
 
@@ -172,7 +172,7 @@ struct RegionTests {
         out: { type: final }
       """
     #expect(
-      Machine.mistakes(text.replacing("    CONFLICT\n", with: "")).contains {
+      Machine.errors(text.replacing("    CONFLICT\n", with: "")).contains {
         $0.contains("another region takes a transition too")
       })
     var machine = try Machine(text.replacing("CONFLICT", with: "conflict: first"))

@@ -78,7 +78,7 @@ struct SimulationTests {
     #expect(try simulation.take(line: #"{"event":"background"}"#) == nil)
     #expect(try simulation.take(line: #"{"event":"foreground","data":{"away":"5s"}}"#) == nil)
     #expect(simulation.line == before)
-    #expect(throws: Simulation.Mistake.self) { try simulation.take(line: #"{"event":"foreground"}"#) }
+    #expect(throws: Simulation.InputError.self) { try simulation.take(line: #"{"event":"foreground"}"#) }
   }
 
   @Test("In 'mode: scxml' an event sent without a delay arrives before the output line")
@@ -143,10 +143,10 @@ struct SimulationTests {
       (#"{"outcome":"Gate.ask"}"#, "unknown outcome 'Gate.ask'; expected the form 'Interface.operation.outcome'"),
       (#"{"outcome":"Gate.ask.no","data":{"wait":"x"}}"#, "expected a duration such as '500ms' for 'wait'"),
     ])
-  func mistakes(_ line: String, _ message: String) throws {
+  func errors(_ line: String, _ message: String) throws {
     var simulation = try simulation()
     let before = simulation.line
-    let error = #expect(throws: Simulation.Mistake.self) { try simulation.take(line: line) }
+    let error = #expect(throws: Simulation.InputError.self) { try simulation.take(line: line) }
     #expect(error?.message == message)
     #expect(simulation.line == before)
   }
@@ -160,7 +160,7 @@ struct SimulationTests {
       (["mode": "create", "size": "3"], "unknown input 'size'; expected 'mode', 'limit'"),
     ] as [([String: String], String)])
   func inputs(_ inputs: [String: String], _ message: String) throws {
-    let error = #expect(throws: Simulation.Mistake.self) { try simulation(inputs) }
+    let error = #expect(throws: Simulation.InputError.self) { try simulation(inputs) }
     #expect(error?.message == message)
   }
 
@@ -183,7 +183,7 @@ struct SimulationTests {
       initial: a
       states: { a: { type: final, output: { coat: coat } } }
       """)
-    let error = #expect(throws: Simulation.Mistake.self) { try Simulation(flow, inputs: ["coat": text]) }
+    let error = #expect(throws: Simulation.InputError.self) { try Simulation(flow, inputs: ["coat": text]) }
     #expect(error?.message == message)
   }
 
@@ -192,7 +192,9 @@ struct SimulationTests {
     let flow = try Machine.flow(
       "input: { code: pin, other: pin }\ninitial: a\nstates: { a: { after: { 1s: { guard: code == other, target: b } } }, b: { type: final } }"
     )
-    let error = #expect(throws: Simulation.Mistake.self) { try Simulation(flow, inputs: ["code": "123456789", "other": "1"]) }
+    let error = #expect(throws: Simulation.InputError.self) {
+      try Simulation(flow, inputs: ["code": "123456789", "other": "1"])
+    }
     #expect(error?.message == "input 'code' is a secret and cannot be given on the command line")
   }
 }

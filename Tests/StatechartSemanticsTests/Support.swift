@@ -46,7 +46,7 @@ struct Machine {
   }
 
   /// Returns the messages of all diagnostics of a flow.
-  static func mistakes(_ text: String) -> [String] {
+  static func errors(_ text: String) -> [String] {
     let others = library.enumerated().map { SourceFile(path: "\($0.offset).yaml", text: $0.element) }
     let file = SourceFile(path: "spec.yaml", text: "flow: Door\nsummary: A door.\n" + text)
     return SpecLibrary(files: others + [file]).compile("spec.yaml").diagnostics.sorted().map(\.message)
@@ -83,7 +83,7 @@ struct Machine {
   // MARK: Observations
 
   /// The IDs of the active atomic states, in the order of the spec, separated by spaces.
-  var state: String { interpreter.leaves.map { flow.states[$0].id }.joined(separator: " ") }
+  var state: String { interpreter.atomicStates.map { flow.states[$0].id }.joined(separator: " ") }
 
   var pending: [String] {
     interpreter.pending.map { flow.operations[flow.invocations[$0.invocation].operation].name }

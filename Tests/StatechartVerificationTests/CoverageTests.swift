@@ -28,8 +28,8 @@ struct CoverageTests {
   @Test("Unreachable goals are distinguished from reachable goals that no scenario covers")
   func unreachable() throws {
     let flow = try door(Self.turnstile)
-    let reachability = flow.findReachable(beyond: tried(by: flow))
-    let words = CoverageWords(flow)
+    let reachability = flow.findReachable(beyond: covered(by: flow))
+    let words = CoverageDescriptions(flow)
     func unplaced(_ text: String) -> String { text.replacing(#/ \(door\.yaml:[0-9:]+\)/#, with: "") }
     #expect(
       reachability.unreachable.map { unplaced(words.unreachable($0)) } == [
@@ -70,35 +70,35 @@ struct CoverageTests {
 struct PastedScenarioTests {
   @Test("Each generated scenario for uncovered goals of a shipped flow passes and covers its goals")
   func pasted() throws {
-    var (scenarios, untold) = (0, 0)
+    var (scenarios, withoutScenario) = (0, 0)
     for file in try shippedFlows().map(\.range.file.name) {
       let spec = try String(contentsOf: shippedSpecs.appending(path: file), encoding: .utf8)
       let flow = try shippedFlow(file, as: spec)
-      let found = flow.findReachable(beyond: tried(by: flow)).found
+      let found = flow.findReachable(beyond: covered(by: flow)).found
       let texts = found.enumerated().compactMap { $1.scenario(named: "Untried \($0)", of: flow) }
-      untold += found.count - texts.count
+      withoutScenario += found.count - texts.count
       scenarios += texts.count
       let pasted = try shippedFlow(
         file, as: spec.replacing("scenarios:\n", with: "scenarios:\n\(texts.joined(separator: "\n"))\n", maxReplacements: 1))
-      let words = CoverageWords(pasted)
-      let after = Set(tried(by: pasted).map(words.uncovered))
+      let words = CoverageDescriptions(pasted)
+      let after = Set(covered(by: pasted).map(words.uncovered))
       for (index, found) in found.enumerated() where found.isScenario(of: flow) {
-        let missed = found.goals.map(CoverageWords(flow).uncovered).filter { !after.contains($0) }
+        let missed = found.goals.map(CoverageDescriptions(flow).uncovered).filter { !after.contains($0) }
         #expect(missed.isEmpty, "\(file), Untried \(index)")
       }
     }
     #expect(scenarios > 100)
     // Some runs have no scenario, because a scenario cannot pass a secret, or enter a code without a keypad.
-    #expect(untold * 3 < scenarios, "\(untold) of \(scenarios)")
+    #expect(withoutScenario * 3 < scenarios, "\(withoutScenario) of \(scenarios)")
   }
 }
 
 /// Returns the coverage goals of a flow that its scenarios cover, and expects all scenarios to pass.
-private func tried(by flow: Flow) -> Set<CoverageGoal> {
+private func covered(by flow: Flow) -> Set<CoverageGoal> {
   var coverage = Coverage(flow)
   for scenario in flow.scenarios {
     let result = ScenarioRunner.run(scenario, of: flow, noting: &coverage)
     #expect(result.passed, "\(flow.name), \(scenario.name): \(result.failures.map(\.message))")
   }
-  return coverage.tried
+  return coverage.covered
 }

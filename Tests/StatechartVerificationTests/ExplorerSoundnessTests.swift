@@ -154,12 +154,12 @@ struct ExplorerSoundnessTests {
       #expect(example.isScenario(of: flow))
       text += "\n" + example.scenario(named: verdict.property.name, of: flow)
     }
-    let tried = try door(text)
-    for scenario in tried.scenarios {
-      let failures = ScenarioRunner.run(scenario, of: tried).failures.map(\.message)
+    let testedFlow = try door(text)
+    for scenario in testedFlow.scenarios {
+      let failures = ScenarioRunner.run(scenario, of: testedFlow).failures.map(\.message)
       #expect(failures.contains { $0.contains("'\(scenario.name)' is violated") }, "\(scenario.name): \(failures)")
     }
-    #expect(tried.scenarios.count == 2)
+    #expect(testedFlow.scenarios.count == 2)
   }
 
   @Test("A step that assigns the current value of a variable in one state can change the variable in another state")

@@ -150,24 +150,24 @@ struct ShippedPropertyTests {
     #expect(spec.contains(words), "\(file) has no such words")
     let planted = spec.replacing(words, with: others)
     // If operations do not require a secret, the compiler reports no error, and only the property finds the bug.
-    let flow = try shippedFlow(file, as: planted, asksForProof: false)
+    let flow = try shippedFlow(file, as: planted, requiresProof: false)
     let verdict = try #require(flow.verify(only: property).verdicts.first { $0.property.name == property })
     guard case .refuted(let example) = verdict.result else {
       Issue.record("\(property): \(verdict.result)")
       return
     }
     let scenario = example.scenario(named: "Planted", of: flow)
-    let tried = try shippedFlow(
-      file, as: planted.replacing("scenarios:\n", with: "scenarios:\n\(scenario)\n"), asksForProof: false)
-    let result = ScenarioRunner.run(try #require(tried.scenarios.first { $0.name == "Planted" }), of: tried)
+    let testedFlow = try shippedFlow(
+      file, as: planted.replacing("scenarios:\n", with: "scenarios:\n\(scenario)\n"), requiresProof: false)
+    let result = ScenarioRunner.run(try #require(testedFlow.scenarios.first { $0.name == "Planted" }), of: testedFlow)
     #expect(result.failures.map(\.message).contains { $0.contains(property) }, "\(scenario)")
   }
 
   @Test("The abstract states cover random runs of the interpreter", arguments: [Precision.fewNumbers, Precision.manyNumbers])
-  func followed(mostNumbers: Int) throws {
+  func followed(maximumNumbers: Int) throws {
     for flow in try shippedFlows() {
-      let isFine = mostNumbers == Precision.manyNumbers
-      var walk = RandomWalk(flow, .whole(flow, mostNumbers: mostNumbers, dividesAll: isFine), seed: 1)
+      let isFine = maximumNumbers == Precision.manyNumbers
+      var walk = RandomWalk(flow, .whole(flow, maximumNumbers: maximumNumbers, dividesAll: isFine), seed: 1)
       let lost = walk.take(steps: 1_000)
       #expect(lost == nil, "\(flow.name)")
     }

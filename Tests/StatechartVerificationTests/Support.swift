@@ -11,13 +11,13 @@ import Testing
 /// - Parameter asksForProof: Whether the specs keep their checks for secrets and grants. If `false`, operations and queries
 ///   accept `secret or none` for each secret, and no guard checks for a grant.
 func shippedFlow(
-  _ name: String, as text: String, asksForProof: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+  _ name: String, as text: String, requiresProof: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Flow {
   let paths = try SpecLibrary.around(shippedSpecs.path).paths
   let path = try #require(paths.first { $0.hasSuffix("/\(name)") })
   let files = try paths.map { other in
     let text = other == path ? text : try String(contentsOfFile: other, encoding: .utf8)
-    return SourceFile(path: other, text: asksForProof ? text : withoutProof(text))
+    return SourceFile(path: other, text: requiresProof ? text : withoutProof(text))
   }
   return try flow(in: files, at: path, sourceLocation: sourceLocation)
 }

@@ -68,7 +68,7 @@ import Testing
 
   @Test("The spinner shows the completed percentage if it is known")
   func percent() {
-    var view = StackView<Words, Press>(size: Size(rows: 24, columns: 80), at: start)
+    var view = StackView<SampleText, Press>(size: Size(rows: 24, columns: 80), at: start)
     _ = view.show([passcode()], at: start)
     view.busySince = start
     view.percent = 42

@@ -9,8 +9,8 @@ import Testing
     case letters, symbols, done
   }
 
-  private func form(letters: Bool = true, name: Secret? = nil) -> Screen<Words, Turn> {
-    var screen = Screen<Words, Turn>()
+  private func form(letters: Bool = true, name: Secret? = nil) -> Screen<SampleText, Turn> {
+    var screen = Screen<SampleText, Turn>()
     screen.title = "Generator"
     screen.prompt = "A new password"
     screen.fields = [.init("Name", value: name, Turn.named)]
@@ -19,7 +19,7 @@ import Testing
     return screen
   }
 
-  private func view(_ screen: Screen<Words, Turn>, rows: Int = 12, columns: Int = 40) -> ScreenView<Words, Turn> {
+  private func view(_ screen: Screen<SampleText, Turn>, rows: Int = 12, columns: Int = 40) -> ScreenView<SampleText, Turn> {
     ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
   }
 
@@ -55,7 +55,7 @@ import Testing
     #expect(view.frame(at: start).text.contains("[x] Letters\n"))
     #expect(view.frame(at: start).text.contains("      From A to Z\n"))
     #expect(plainLines(screen).contains("  As it is written"))
-    let area = try #require(view.layout.places.first { $0.target == .toggle(0) }?.area)
+    let area = try #require(view.layout.placements.first { $0.target == .toggle(0) }?.area)
     #expect(view.handle(.click(Position(row: area.row + 1, column: area.column + 6))) == nil)
     #expect(view.handle(.click(Position(row: area.row + 2, column: area.column + 6))) == .symbols)
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(view.handle(.tab) == nil)
     #expect(view.focus == .button(1))
     #expect(view.handle(.character("d")) == nil)
-    let area = try #require(view.layout.places.first { $0.target == .button(0) }?.area)
+    let area = try #require(view.layout.placements.first { $0.target == .button(0) }?.area)
     #expect(view.handle(.click(Position(row: area.row, column: area.column + 2))) == nil)
     #expect(plainLines(screen).contains("[x] Letters (disabled)"))
     #expect(plainLines(screen).contains("[Done] (disabled) [Leave]"))
@@ -120,7 +120,7 @@ import Testing
 
   @Test("A row that cannot be selected can have the focus, but ignores enter")
   func rowsToRead() {
-    var screen = Screen<Words, SampleApp.Event>()
+    var screen = Screen<SampleText, SampleApp.Event>()
     screen.lists = [.init("All", .names(.absent))]
     var view = ScreenView(screen, size: Size(rows: 12, columns: 40), at: start)
     view.take([ListRow("Ann", handle: Secret(handle: 1)), ListRow("Bert", handle: Secret(handle: 2))], of: .names(.absent))
@@ -134,7 +134,7 @@ import Testing
   @Test("A click on a toggle presses the toggle")
   func click() throws {
     var view = view(form())
-    let area = try #require(view.layout.places.first { $0.target == .toggle(1) }?.area)
+    let area = try #require(view.layout.placements.first { $0.target == .toggle(1) }?.area)
     #expect(view.handle(.click(Position(row: area.row, column: area.column + 3))) == .symbols)
   }
 

@@ -8,7 +8,7 @@ import Testing
 extension SerializedTerminalTests {
   /// Tests of running flows on a terminal.
   @MainActor struct DisplayTests {
-    private typealias Sample = Display<Words, ScreenContentsFake<SampleApp.Event>>
+    private typealias Sample = Display<SampleText, ScreenContentsFake<SampleApp.Event>>
 
     private let app = SampleApp()
     private let clock = TestClock()
@@ -59,7 +59,7 @@ extension SerializedTerminalTests {
         pair.type("\u{1B}")
       }
       #expect(end == .over)
-      #expect(app.place == .over)
+      #expect(app.page == .over)
     }
 
     @Test("Control-Q quits, and control-C quits if nothing can be cancelled", arguments: ["\u{11}", "\u{3}"])
@@ -75,11 +75,11 @@ extension SerializedTerminalTests {
     func bySelf() async throws {
       _ = try await play {
         _ = try await drawn(until: "Enter the code")
-        app.place = .about
+        app.page = .about
         _ = try await drawn(until: "Leave")
         app.isShown = true
         _ = try await drawn(until: "sesame")
-        app.place = .over
+        app.page = .over
       }
     }
 
@@ -98,13 +98,13 @@ extension SerializedTerminalTests {
         pair.type("1")
         let text = try await drawn(until: "●")
         #expect(!text.contains { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains($0) })
-        app.place = .over
+        app.page = .over
       }
     }
 
     @Test("A covered app is not drawn and receives no key except control-Q, which quits the app")
     func covered() async throws {
-      app.place = .names
+      app.page = .names
       let end = try await play {
         _ = try await drawn(until: "Carla")
         display.isCovered = true
@@ -116,12 +116,12 @@ extension SerializedTerminalTests {
         pair.type("x\u{1B}OQ\u{11}")
       }
       #expect(end == .quit)
-      #expect(app.words == nil && app.place == .names)
+      #expect(app.words == nil && app.page == .names)
     }
 
     @Test("The first key after an idle app went to the background only returns the app to the foreground")
     func idle() async throws {
-      app.place = .names
+      app.page = .names
       display.idleAfter = .seconds(60)
       _ = try await play {
         _ = try await drawn(until: "Carla")
@@ -140,7 +140,7 @@ extension SerializedTerminalTests {
         #expect(app.words == words)
         pair.type("c")
         await eventually { app.words != words }
-        app.place = .over
+        app.page = .over
       }
     }
 
@@ -160,7 +160,7 @@ extension SerializedTerminalTests {
         await eventually { app.entry == 2 }
         pair.type("34")
         _ = try await drawn(until: "Carla")
-        app.place = .over
+        app.page = .over
       }
     }
 
@@ -175,7 +175,7 @@ extension SerializedTerminalTests {
         app.isBusy = false
         await eventually { app.entry == 2 }
         #expect(display.ahead.isEmpty)
-        app.place = .over
+        app.page = .over
       }
     }
 
@@ -183,14 +183,14 @@ extension SerializedTerminalTests {
     func forgotten() async throws {
       _ = try await play {
         for change in ["shake", "screen", "key"] {
-          app.place = .gate
+          app.page = .gate
           _ = try await drawn(until: "Enter the code")
           app.isBusy = true
           pair.type("12")
           await eventually { display.ahead.count == 2 }
           switch change {
           case "shake": display.shake()
-          case "screen": app.place = .about
+          case "screen": app.page = .about
           default:
             pair.type("x")
             await eventually { display.ahead.isEmpty }
@@ -198,10 +198,10 @@ extension SerializedTerminalTests {
           app.isBusy = false
           await eventually { display.ahead.isEmpty }
           #expect(app.entry == 0)
-          app.place = .about
+          app.page = .about
           _ = try await drawn(until: "Leave")
         }
-        app.place = .over
+        app.page = .over
       }
     }
 
@@ -217,7 +217,7 @@ extension SerializedTerminalTests {
         _ = try await drawn(until: "○")
         display.ring()
         _ = try await drawn(until: "\u{7}")
-        app.place = .over
+        app.page = .over
       }
     }
   }

@@ -11,8 +11,8 @@ import Testing
 
   /// A screen view with a simulated flow, which stores the handle of an entered text as the value of the field.
   @MainActor private struct Player {
-    var screen: Screen<Words, Entry>
-    var view: ScreenView<Words, Entry>
+    var screen: Screen<SampleText, Entry>
+    var view: ScreenView<SampleText, Entry>
     let fakeContents: ScreenContentsFake<Entry>
 
     mutating func press(_ keys: Key...) -> Entry? {
@@ -42,12 +42,12 @@ import Testing
     func text(of field: Int) -> String? { screen.fields[field].value.flatMap { fakeContents.texts[$0.handle] } }
   }
 
-  private static func found(_ words: Secret) -> Screen<Words, Entry>.List {
+  private static func found(_ words: Secret) -> Screen<SampleText, Entry>.List {
     .init("Found", .found(words), select: Entry.pick)
   }
 
   private func player(name: Secret? = nil, code: Secret? = nil, kind: FieldKind = .text) -> Player {
-    var screen = Screen<Words, Entry>()
+    var screen = Screen<SampleText, Entry>()
     screen.title = "Entry"
     screen.fields = [.init("Name", value: name, Entry.name), .init("Code", value: code, Entry.code)]
     screen.buttons = [.init("Save", .save), .init("Back", .back, role: .cancel)]
@@ -250,7 +250,7 @@ import Testing
   @Test("A form that opens or reopens begins with its first field, regardless of the previous focus")
   func opening() {
     var player = player()
-    var waiting = Screen<Words, Entry>()
+    var waiting = Screen<SampleText, Entry>()
     waiting.buttons = [.init("Cancel", .back, role: .cancel)]
     _ = player.press(.enter, .enter)
     #expect(player.view.focus == .button(0))
@@ -259,7 +259,7 @@ import Testing
     player.view.show(player.screen, at: start)
     #expect(player.view.focus == .field(0))
 
-    var bar = Screen<Words, Entry>()
+    var bar = Screen<SampleText, Entry>()
     bar.toggles = [.init("Names", isOn: true, .back), .init("Codes", isOn: false, .save)]
     var place = player.screen
     place.title = "Names"

@@ -10,16 +10,16 @@ import Testing
     case one, two, three, four, five, six, back
   }
 
-  private func lines(_ view: ScreenView<Words, Turn>) -> [String] {
+  private func lines(_ view: ScreenView<SampleText, Turn>) -> [String] {
     view.frame(at: start).text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  private func view(_ screen: Screen<Words, Turn>, rows: Int = 16, columns: Int = 50) -> ScreenView<Words, Turn> {
+  private func view(_ screen: Screen<SampleText, Turn>, rows: Int = 16, columns: Int = 50) -> ScreenView<SampleText, Turn> {
     ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
   }
 
-  private var choice: Screen<Words, Turn> {
-    var screen = Screen<Words, Turn>()
+  private var choice: Screen<SampleText, Turn> {
+    var screen = Screen<SampleText, Turn>()
     screen.title = "Auto-Lock"
     screen.prompt = "After how long the app locks."
     screen.message = "It locks after 5 seconds."
@@ -61,7 +61,7 @@ import Testing
 
   @Test("The subtitle of a menu button is at the end of the line, and in brackets outside a menu")
   func buttonSubtitles() {
-    var screen = Screen<Words, Turn>()
+    var screen = Screen<SampleText, Turn>()
     screen.buttons = [
       .init("Auto-Lock", .one, subtitle: "After 5 seconds"), .init("Appearance", .two, subtitle: "Dark"),
       .init("About", .three),
@@ -87,7 +87,7 @@ import Testing
     #expect(view.focus == .button(2))
     #expect(view.handle(.character("K")) == nil)
     #expect(view.focus == .button(1))
-    var screen = Screen<Words, Turn>()
+    var screen = Screen<SampleText, Turn>()
     screen.buttons = [.init("Keep", .one), .init("Закрыть", .two)]
     view = self.view(screen)
     #expect(view.handle(.character("k")) == .one)
@@ -96,7 +96,7 @@ import Testing
 
   @Test("The options of a choice are drawn as a list, or in one row with an empty row below if the form has other toggles")
   func options() throws {
-    var screen = Screen<Words, Turn>()
+    var screen = Screen<SampleText, Turn>()
     screen.toggles = [
       .init("Good", isOn: false, .one, choice: 0), .init("Strong", isOn: true, .two, choice: 0),
       .init("Best", isOn: false, .three, choice: 0, isEnabled: false),
@@ -127,7 +127,7 @@ import Testing
 
   @Test("Buttons that do not fit are arranged in lines of similar length, with cancelling and destructive buttons last")
   func manyButtons() {
-    var screen = Screen<Words, Turn>()
+    var screen = Screen<SampleText, Turn>()
     screen.toggles = [.init("Loud", isOn: true, .six)]
     screen.buttons = [
       .init("First", .one), .init("Second", .two), .init("Delete", .four, role: .destructive), .init("Third", .three),
@@ -160,10 +160,10 @@ import Testing
 
   @Test("On overflow the focused control, the title and the buttons are visible")
   func scrolling() {
-    var screen = Screen<Words, Turn>()
+    var screen = Screen<SampleText, Turn>()
     screen.title = "Many"
     screen.prompt = "A prompt"
-    screen.toggles = (0..<30).map { .init(Words(stringLiteral: "Toggle \($0)"), isOn: false, .six, subtitle: "Small") }
+    screen.toggles = (0..<30).map { .init(SampleText(stringLiteral: "Toggle \($0)"), isOn: false, .six, subtitle: "Small") }
     screen.buttons = [.init("Back", .back, role: .cancel)]
     var view = view(screen)
     #expect(lines(view).contains { $0.contains("› [ ] Toggle 0") })

@@ -7,7 +7,7 @@ import Testing
 /// A harness that runs the sample app in line mode, types its input and reads its output.
 @MainActor
 final class LineDisplayHarness {
-  let display: PlainDisplay<Words, ScreenContentsFake<SampleApp.Event>>
+  let display: PlainDisplay<SampleText, ScreenContentsFake<SampleApp.Event>>
   let clock = TestClock()
 
   private let app: SampleApp
@@ -60,7 +60,7 @@ final class LineDisplayHarness {
   }
 
   /// Waits for a prompt, or for `words`, and returns the output since the last call.
-  func heard(until words: String? = nil) async throws -> String {
+  func output(until words: String? = nil) async throws -> String {
     var text = ""
     await eventually {
       text += pair?.output(patience: 0) ?? available()

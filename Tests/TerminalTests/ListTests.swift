@@ -13,8 +13,8 @@ import Testing
 
   private static func row(_ number: Int) -> ListRow { ListRow("Note \(number)", handle: Secret(handle: UInt64(number))) }
 
-  private func browser(_ notes: Int = 1) -> Screen<Words, Pick> {
-    var screen = Screen<Words, Pick>()
+  private func browser(_ notes: Int = 1) -> Screen<SampleText, Pick> {
+    var screen = Screen<SampleText, Pick>()
     screen.title = "Notes"
     screen.lists = [
       .init("Folders", .folders, select: Pick.folder), .init("All notes", .notes(notes), select: Pick.note, empty: "No notes"),
@@ -24,13 +24,13 @@ import Testing
   }
 
   /// Returns a view in which the rows of the notes are loaded, and the rows of the folders are not.
-  private func view(_ screen: Screen<Words, Pick>, rows: Int = 24, columns: Int = 40) -> ScreenView<Words, Pick> {
+  private func view(_ screen: Screen<SampleText, Pick>, rows: Int = 24, columns: Int = 40) -> ScreenView<SampleText, Pick> {
     var view = ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
     fill(&view)
     return view
   }
 
-  private func fill(_ view: inout ScreenView<Words, Pick>) {
+  private func fill(_ view: inout ScreenView<SampleText, Pick>) {
     for list in view.screen.lists {
       if case .notes(let count) = list.query { view.take((0..<count).map(Self.row), of: list.query) }
     }
@@ -101,7 +101,7 @@ import Testing
     var view = view(browser(30))
     _ = view.handle(.end)
     #expect(view.handle(.enter) == .note(Secret(handle: 29)))
-    var note = Screen<Words, Pick>()
+    var note = Screen<SampleText, Pick>()
     note.title = "Note"
     note.buttons = [.init("Done", .done)]
     view.show(note, at: start)
@@ -134,7 +134,7 @@ import Testing
   @Test("A click on a row selects the row")
   func click() throws {
     var view = view(browser(3))
-    let area = try #require(view.layout.places.first { $0.target == .row(1, 2) }?.area)
+    let area = try #require(view.layout.placements.first { $0.target == .row(1, 2) }?.area)
     #expect(view.handle(.click(Position(row: area.row, column: area.column + 3))) == .note(Secret(handle: 2)))
   }
 

@@ -13,15 +13,15 @@ extension SerializedTerminalTests {
     private let wipe = "\u{1B}[1J"
 
     /// Types each line after the output for the previous line, and returns the whole output.
-    private func said(
+    private func spokenOutput(
       _ lines: [String], on pair: PseudoTerminal? = nil, environment: [String: String] = ["TERM": "xterm"]
     ) async throws -> String {
       let harness = try LineDisplayHarness(app, on: pair, environment: environment)
       harness.start()
-      var all = try await harness.heard()
+      var all = try await harness.output()
       for line in lines {
         harness.type(line)
-        all += try await harness.heard()
+        all += try await harness.output()
       }
       return await all + harness.end()
     }
@@ -53,13 +53,13 @@ extension SerializedTerminalTests {
         Places: Names; About (here)
         > 
         """
-      #expect(try await said(["123-", "12", "2", "nowhere", "sea", "an", "abo"]) == expected)
+      #expect(try await spokenOutput(["123-", "12", "2", "nowhere", "sea", "an", "abo"]) == expected)
     }
 
     @Test("The display announces only changes, and announces the whole screen after an empty line")
     func changes() async throws {
-      app.place = .names
-      let text = try await said(["2", ""])
+      app.page = .names
+      let text = try await spokenOutput(["2", ""])
       let parts = text.split(separator: "> ").map(String.init)
       #expect(parts.contains("Bert it is\n"))
       #expect(parts.last?.contains("Search: empty\nAll: 3\n") == true)
@@ -69,7 +69,7 @@ extension SerializedTerminalTests {
     func echo() async throws {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let found = pair.modes
-      let text = try await said(["73", "91", "2"], on: pair)
+      let text = try await spokenOutput(["73", "91", "2"], on: pair)
       #expect(!text.contains("73") && !text.contains("91"))
       #expect(text.contains("> 2\r\nBert it is"))
       #expect(pair.modes == found)
@@ -77,75 +77,75 @@ extension SerializedTerminalTests {
 
     @Test("A secret is shown only on a terminal, until the next line")
     func secret() async throws {
-      app.place = .about
+      app.page = .about
       app.isShown = true
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
-      let text = try await said(["read", "names"], on: pair)
+      let text = try await spokenOutput(["read", "names"], on: pair)
       #expect(text.contains("sesame\r\n> names\r\n\(wipe)"))
-      app.place = .about
-      let logged = try await said(["read", "names"])
+      app.page = .about
+      let logged = try await spokenOutput(["read", "names"])
       #expect(!logged.contains("sesame"))
       #expect(logged.contains("A secret is shown only on a terminal."))
     }
 
     @Test("A secret is erased from the screen when the session closes")
     func secretGoes() async throws {
-      app.place = .about
+      app.page = .about
       app.isShown = true
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
-      let ended = try await said(["read"], on: pair)
+      let ended = try await spokenOutput(["read"], on: pair)
       #expect(ended.contains("sesame") && !ended.contains(wipe))
       #expect(pair.output().contains(wipe))
     }
 
     @Test("A terminal that cannot erase output shows no secret")
     func dumb() async throws {
-      app.place = .about
+      app.page = .about
       app.isShown = true
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
-      let text = try await said(["read"], on: pair, environment: ["TERM": "dumb"])
+      let text = try await spokenOutput(["read"], on: pair, environment: ["TERM": "dumb"])
       #expect(!text.contains("sesame") && text.contains("A secret is shown only on a terminal."))
     }
 
     @Test("Announcements wait while the app is busy")
     func waited() async throws {
-      (app.place, app.isBusy, app.message) = (.names, true, "Not so")
+      (app.page, app.isBusy, app.message) = (.names, true, "Not so")
       let harness = try LineDisplayHarness(app)
       harness.start()
       await eventually { harness.clock.sleeping == 1 }
       (app.isBusy, app.message) = (false, "So")
-      let text = try await harness.heard() + harness.end()
+      let text = try await harness.output() + harness.end()
       #expect(text.contains("So\n") && !text.contains("Not so"))
     }
 
     @Test("A busy screen is announced after two seconds")
     func longWait() async throws {
-      (app.place, app.isBusy, app.message) = (.names, true, "Still at it")
+      (app.page, app.isBusy, app.message) = (.names, true, "Still at it")
       let harness = try LineDisplayHarness(app)
       harness.start()
       await eventually { harness.clock.sleeping == 1 }
       harness.clock.advance(by: .milliseconds(1999))
-      #expect(try await !harness.heard(until: "quit.\n").contains("Still at it"))
+      #expect(try await !harness.output(until: "quit.\n").contains("Still at it"))
       harness.clock.advance(by: .milliseconds(1))
-      #expect(try await harness.heard().contains("Still at it"))
+      #expect(try await harness.output().contains("Still at it"))
       _ = await harness.end()
     }
 
     @Test("The first line after an idle app went to the background only returns the app to the foreground")
     func idle() async throws {
-      app.place = .names
+      app.page = .names
       let harness = try LineDisplayHarness(app)
       harness.display.idleAfter = .seconds(60)
       harness.start()
-      _ = try await harness.heard()
+      _ = try await harness.output()
       harness.clock.advance(by: .seconds(60))
-      _ = try await harness.heard(until: "The app is idle")
+      _ = try await harness.output(until: "The app is idle")
       #expect(app.changes == [.background])
       harness.clock.advance(by: .seconds(5))
       harness.type("about")
-      #expect(try await harness.heard().contains("Names\nSearch: empty"))
+      #expect(try await harness.output().contains("Names\nSearch: empty"))
       #expect(app.changes == [.background, .foreground(away: .seconds(65))])
-      #expect(app.place == .names)
+      #expect(app.page == .names)
       _ = await harness.end()
     }
 
@@ -156,9 +156,9 @@ extension SerializedTerminalTests {
         ("search\nAn", .cutShort),
       ])
     func ends(lines: String, end: DisplayEnd) async throws {
-      app.place = .names
+      app.page = .names
       #expect(try await self.end(lines) == end)
-      #expect((app.place == .over) == (end == .over))
+      #expect((app.page == .over) == (end == .over))
     }
 
     @Test(
@@ -187,24 +187,24 @@ extension SerializedTerminalTests {
       for line in ["12", "34", "bert", "search", "anna"] { harness.type(line) }
       harness.endInput()
       await eventually { harness.display.hasInputEnded }
-      #expect(app.place == .gate && app.entry == 0)
+      #expect(app.page == .gate && app.entry == 0)
       app.isBusy = false
       #expect(await harness.result() == .quit)
-      #expect(app.place == .names && app.entry == 0)
+      #expect(app.page == .names && app.entry == 0)
       #expect(app.words.flatMap { app.fakeContents.texts[$0.handle] } == "anna")
     }
 
     @Test("Without a terminal, input with an unknown line counts as truncated after its other lines are handled")
     func lost() async throws {
       #expect(try await end("1234\n7391\nabout\n") == .cutShort)
-      #expect(app.place == .about && app.message == nil)
+      #expect(app.page == .about && app.message == nil)
     }
 
     @Test("A code that is typed while the app is busy is handled afterwards")
     func busyKeypad() async throws {
       let harness = try LineDisplayHarness(app)
       harness.start()
-      _ = try await harness.heard()
+      _ = try await harness.output()
       app.isBusy = true
       await eventually { harness.clock.sleeping == 1 }
       harness.type("12")
@@ -217,8 +217,8 @@ extension SerializedTerminalTests {
 
     @Test("A prefix of its text chooses a row, unless the prefix is ambiguous or is a command")
     func rowNames() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
-      var screen = Screen<Words, SampleApp.Event>()
+      var view = PlainView<SampleText, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
+      var screen = Screen<SampleText, SampleApp.Event>()
       screen.lists = [.init("All", .names(.absent), select: SampleApp.Event.pick)]
       screen.buttons = [.init("Add", .show)]
       view.show([screen], at: start)
@@ -249,8 +249,8 @@ extension SerializedTerminalTests {
 
     @Test("Buttons are chosen by number, unless a countdown is shown")
     func numbers() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
-      var screen = Screen<Words, SampleApp.Event>()
+      var view = PlainView<SampleText, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
+      var screen = Screen<SampleText, SampleApp.Event>()
       screen.buttons = [.init("Show", .show), .init("Leave", .leave, role: .cancel)]
       view.show([screen], at: start)
       #expect(view.blocks(at: start) == [["Choose: 1 Show; 2 Leave"]])
@@ -264,8 +264,8 @@ extension SerializedTerminalTests {
 
     @Test("A row with several lines of text is announced in lines, under one number")
     func lines() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
-      var screen = Screen<Words, SampleApp.Event>()
+      var view = PlainView<SampleText, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
+      var screen = Screen<SampleText, SampleApp.Event>()
       screen.lists = [.init("All", .names(.absent), select: SampleApp.Event.pick)]
       view.show([screen], at: start)
       view.take(
@@ -276,8 +276,8 @@ extension SerializedTerminalTests {
 
     @Test("An ambiguous prefix is reported, and a complete name is not ambiguous")
     func names() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
-      var screen = Screen<Words, SampleApp.Event>()
+      var view = PlainView<SampleText, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
+      var screen = Screen<SampleText, SampleApp.Event>()
       screen.toggles = [.init("Show all", isOn: true, .show)]
       screen.buttons = [.init("Show", .hide), .init("Leave", .leave, role: .cancel)]
       view.show([screen], at: start)
@@ -293,8 +293,8 @@ extension SerializedTerminalTests {
 
     @Test("Disabled controls are announced as unavailable, and cannot be chosen")
     func disabled() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
-      var screen = Screen<Words, SampleApp.Event>()
+      var view = PlainView<SampleText, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
+      var screen = Screen<SampleText, SampleApp.Event>()
       screen.toggles = [.init("Show all", isOn: true, .show, isEnabled: false)]
       screen.buttons = [.init("Hide", .hide, isEnabled: false), .init("Leave", .leave, role: .cancel)]
       view.show([screen], at: start)
@@ -311,15 +311,15 @@ extension SerializedTerminalTests {
 
     @Test("The number of typed digits is announced in Russian")
     func russian() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("ru_RU.UTF-8"))
+      var view = PlainView<SampleText, SampleApp.Event>(contents: app.fakeContents, language: Language("ru_RU.UTF-8"))
       view.show(app.layers ?? [], at: start)
       #expect(view.blocks(at: start).contains(["Цифр: 0 из 4"]))
     }
 
     @Test("The current remaining time of a lockout is announced")
     func waiting() {
-      var view = PlainView<Words, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
-      var screen = Screen<Words, SampleApp.Event>()
+      var view = PlainView<SampleText, SampleApp.Event>(contents: app.fakeContents, language: Language("en"))
+      var screen = Screen<SampleText, SampleApp.Event>()
       screen.countdown = .seconds(30)
       view.show([screen], at: start)
       #expect(view.blocks(at: start + .seconds(10)) == [["Try again in 0:20"]])

@@ -11,11 +11,11 @@ final class SampleApp {
     case toNames, toAbout, search(Secret), pick(Secret), show, hide, leave, code(Secret)
   }
 
-  enum Place { case gate, names, about, over }
+  enum Page { case gate, names, about, over }
 
-  var place = Place.gate
+  var page = Page.gate
   var entry = 0
-  var message: Words?
+  var message: SampleText?
   var words: Secret?
   var isShown = false
   var isBusy = false
@@ -32,8 +32,8 @@ final class SampleApp {
   }
 
   /// The screens; `nil` once the app has ended.
-  var layers: [Screen<Words, Event>]? {
-    switch place {
+  var layers: [Screen<SampleText, Event>]? {
+    switch page {
     case .gate: [gate]
     case .names: [bar, names]
     case .about: [bar, about]
@@ -50,21 +50,21 @@ final class SampleApp {
     case .digit: entry += 1
     case .delete: entry -= 1
     case .cancel: entry = 0
-    case .toNames: place = .names
-    case .toAbout: place = .about
+    case .toNames: page = .names
+    case .toAbout: page = .about
     case .search(let text): words = text
     case .pick(let row): message = row.handle == 1 ? "Bert it is" : "Somebody else"
     case .show: isShown = true
     case .hide: isShown = false
-    case .leave: place = .over
+    case .leave: page = .over
     case .code: break
     }
-    if entry == 4 { (place, entry) = (.names, 0) }
+    if entry == 4 { (page, entry) = (.names, 0) }
     return true
   }
 
-  private var gate: Screen<Words, Event> {
-    var screen = Screen<Words, Event>()
+  private var gate: Screen<SampleText, Event> {
+    var screen = Screen<SampleText, Event>()
     screen.title = "Gate"
     screen.prompt = "Enter the code"
     screen.dots = .init(filled: entry, of: 4)
@@ -72,14 +72,14 @@ final class SampleApp {
     return screen
   }
 
-  private var bar: Screen<Words, Event> {
-    var screen = Screen<Words, Event>()
-    screen.toggles = [.init("Names", isOn: place == .names, .toNames), .init("About", isOn: place == .about, .toAbout)]
+  private var bar: Screen<SampleText, Event> {
+    var screen = Screen<SampleText, Event>()
+    screen.toggles = [.init("Names", isOn: page == .names, .toNames), .init("About", isOn: page == .about, .toAbout)]
     return screen
   }
 
-  private var names: Screen<Words, Event> {
-    var screen = Screen<Words, Event>()
+  private var names: Screen<SampleText, Event> {
+    var screen = Screen<SampleText, Event>()
     screen.title = "Names"
     screen.message = message
     screen.fields = [.init("Search", value: words, Event.search)]
@@ -87,8 +87,8 @@ final class SampleApp {
     return screen
   }
 
-  private var about: Screen<Words, Event> {
-    var screen = Screen<Words, Event>()
+  private var about: Screen<SampleText, Event> {
+    var screen = Screen<SampleText, Event>()
     screen.title = "About"
     if isShown { screen.reveal = Secret(handle: 50) }
     screen.buttons = [

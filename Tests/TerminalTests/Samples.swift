@@ -13,7 +13,7 @@ extension Theme {
     warning: 0x9A5B00, success: 0x1B7F37, isBright: false)
 }
 
-struct Words: ScreenText, Hashable, ExpressibleByStringLiteral {
+struct SampleText: ScreenText, Hashable, ExpressibleByStringLiteral {
   let words: String
   init(stringLiteral: String) { words = stringLiteral }
 }
@@ -24,8 +24,8 @@ enum Press: ScreenEvent {
 }
 
 /// Returns a screen with a keypad for a code of six digits.
-func passcode(filled: Int = 2, message: Words? = nil) -> Screen<Words, Press> {
-  var screen = Screen<Words, Press>()
+func passcode(filled: Int = 2, message: SampleText? = nil) -> Screen<SampleText, Press> {
+  var screen = Screen<SampleText, Press>()
   screen.title = "Set Passcode"
   screen.prompt = "Confirm passcode"
   screen.dots = .init(filled: filled, of: 6)
@@ -36,8 +36,8 @@ func passcode(filled: Int = 2, message: Words? = nil) -> Screen<Words, Press> {
 }
 
 /// Returns a lockout screen.
-func lockout(_ countdown: Duration = .seconds(65)) -> Screen<Words, Press> {
-  var screen = Screen<Words, Press>()
+func lockout(_ countdown: Duration = .seconds(65)) -> Screen<SampleText, Press> {
+  var screen = Screen<SampleText, Press>()
   screen.title = "Secret Folder"
   screen.prompt = "Too many attempts"
   screen.countdown = countdown
@@ -46,8 +46,8 @@ func lockout(_ countdown: Duration = .seconds(65)) -> Screen<Words, Press> {
 }
 
 /// Returns a screen with a warning and a destructive button.
-func warning() -> Screen<Words, Press> {
-  var screen = Screen<Words, Press>()
+func warning() -> Screen<SampleText, Press> {
+  var screen = Screen<SampleText, Press>()
   screen.title = "Secret Folder"
   screen.message = "For security reasons, you must reset Secret Folder to regain access."
   screen.buttons = [.init("Reset folder", .reset, role: .destructive), .init("Keep", .cancel, role: .cancel)]
@@ -56,7 +56,7 @@ func warning() -> Screen<Words, Press> {
 
 let start = Duration.zero
 
-@MainActor func view(_ screen: Screen<Words, Press>, rows: Int = 24, columns: Int = 80) -> ScreenView<Words, Press> {
+@MainActor func view(_ screen: Screen<SampleText, Press>, rows: Int = 24, columns: Int = 80) -> ScreenView<SampleText, Press> {
   ScreenView(screen, size: Size(rows: rows, columns: columns), at: start)
 }
 

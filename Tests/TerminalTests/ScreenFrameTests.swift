@@ -115,7 +115,7 @@ import Testing
     let pad = view(passcode()).layout
     let none = view(lockout()).layout
     #expect(pad.promptRow == none.promptRow)
-    #expect(pad.places.last?.area.row == none.places.last?.area.row)
+    #expect(pad.placements.last?.area.row == none.placements.last?.area.row)
   }
 
   @Test("An error message is marked by colour and by a symbol")

@@ -22,7 +22,7 @@ import Testing
     var waiting = view(lockout())
     #expect(waiting.handle(.character("1")) == nil)
     #expect(waiting.handle(.backspace) == nil)
-    var bare = view(Screen<Words, Press>())
+    var bare = view(Screen<SampleText, Press>())
     #expect(bare.handle(.escape) == nil)
     #expect(bare.handle(.enter) == nil)
     #expect(bare.handle(.down) == nil)
@@ -66,7 +66,7 @@ import Testing
   func clicks() throws {
     var view = view(passcode())
     for target in [Target.digit(1), .digit(0), .delete, .button(0)] {
-      let area = try #require(view.layout.places.first { $0.target == target }).area
+      let area = try #require(view.layout.placements.first { $0.target == target }).area
       let expected: Press? =
         switch target {
         case .digit(let value): digit(value)
@@ -91,25 +91,27 @@ import Testing
   /// Returns a screen with buttons.
   ///
   /// A button with the event `cancel` has the role `cancel`.
-  private func screen(_ buttons: [(Words, Press)], titled title: Words = "Letters") -> Screen<Words, Press> {
-    var screen = Screen<Words, Press>()
+  private func screen(_ buttons: [(SampleText, Press)], titled title: SampleText = "Letters") -> Screen<SampleText, Press> {
+    var screen = Screen<SampleText, Press>()
     screen.title = title
     screen.buttons = buttons.map { .init($0, $1, role: $1 == .cancel ? .cancel : .normal) }
     return screen
   }
 
-  private func hints(_ view: ScreenView<Words, Press>) -> [String] { view.layout.buttons.map(\.hint) }
+  private func hints(_ view: ScreenView<SampleText, Press>) -> [String] { view.layout.buttons.map(\.hint) }
 
   @Test("Buttons whose labels begin with the same letter get different keys")
   func letters() {
-    let buttons: [(Words, Press)] = [("Save", .next), ("Send", .reset), ("Ss", .delete), ("Back", .cancel), ("Bye", .cancel)]
+    let buttons: [(SampleText, Press)] = [
+      ("Save", .next), ("Send", .reset), ("Ss", .delete), ("Back", .cancel), ("Bye", .cancel),
+    ]
     #expect(hints(view(screen(buttons))) == ["s", "e", "", "esc", "b"])
   }
 
   @Test("A button keeps its key when other buttons appear or disappear, and when the user returns to its screen")
   func lettersStay() {
-    let strong: (Words, Press) = ("Strong", .next)
-    let shorter: (Words, Press) = ("Shorter", .reset)
+    let strong: (SampleText, Press) = ("Strong", .next)
+    let shorter: (SampleText, Press) = ("Shorter", .reset)
     var view = view(screen([shorter]))
     #expect(hints(view) == ["s"])
     view.show(screen([strong, shorter]), at: start)
@@ -125,7 +127,7 @@ import Testing
 
   @Test("A screen with the same title and other buttons has its own keys, even if the screens share the cancel button")
   func lettersOfScreens() {
-    let back: (Words, Press) = ("Back", .cancel)
+    let back: (SampleText, Press) = ("Back", .cancel)
     var view = view(screen([("Save", .next), back]))
     #expect(hints(view) == ["s", "esc"])
     view.show(screen([("Show", .reset), back]), at: start)
@@ -134,7 +136,7 @@ import Testing
 
   @Test("A button keeps its key if the first word of its label, or its event and first letter, are unchanged")
   func lettersOfLabels() {
-    let more: (Words, Press) = ("More", .delete)
+    let more: (SampleText, Press) = ("More", .delete)
     var view = view(screen([("Copy", .next), ("Carry on", .reset), more]))
     #expect(hints(view) == ["c", "a", "m"])
     view.show(screen([("Copied!", .next), ("Next", .reset), more]), at: start)
@@ -146,7 +148,7 @@ import Testing
   @Test("Buttons that do not fit side by side are stacked")
   func stacked() {
     var view = view(warning(), rows: 24, columns: 26)
-    let rows = view.layout.places.map(\.area.row)
+    let rows = view.layout.placements.map(\.area.row)
     #expect(Set(rows).count == 2)
     _ = view.handle(.up)
     #expect(view.handle(.enter) == .reset)

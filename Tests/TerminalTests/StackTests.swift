@@ -11,14 +11,14 @@ import Testing
     case toNotes, toSafe, pick(Secret), new, name(Secret), save, back
   }
 
-  private func home(notes: Bool = true) -> Screen<Words, Event> {
-    var screen = Screen<Words, Event>()
+  private func home(notes: Bool = true) -> Screen<SampleText, Event> {
+    var screen = Screen<SampleText, Event>()
     screen.toggles = [.init("Notes", isOn: notes, .toNotes), .init("Safe", isOn: !notes, .toSafe)]
     return screen
   }
 
-  private var notes: Screen<Words, Event> {
-    var screen = Screen<Words, Event>()
+  private var notes: Screen<SampleText, Event> {
+    var screen = Screen<SampleText, Event>()
     screen.title = "Notes"
     screen.reveal = Secret(handle: 1)
     screen.lists = [.init("All notes", .notes, select: Event.pick)]
@@ -26,20 +26,20 @@ import Testing
     return screen
   }
 
-  private var editor: Screen<Words, Event> {
-    var screen = Screen<Words, Event>()
+  private var editor: Screen<SampleText, Event> {
+    var screen = Screen<SampleText, Event>()
     screen.title = "Note"
     screen.fields = [.init("Name", value: nil, Event.name)]
     screen.buttons = [.init("Save", .save), .init("Cancel", .back, role: .cancel)]
     return screen
   }
 
-  private let blank = Screen<Words, Event>()
+  private let blank = Screen<SampleText, Event>()
   private let fakeContents = ScreenContentsFake<Event>()
 
-  private func stack(_ layers: [Screen<Words, Event>], rows: Int = 24, columns: Int = 60) -> StackView<Words, Event> {
+  private func stack(_ layers: [Screen<SampleText, Event>], rows: Int = 24, columns: Int = 60) -> StackView<SampleText, Event> {
     fakeContents.texts = [1: "s3cret"]
-    var view = StackView<Words, Event>(contents: fakeContents, size: Size(rows: rows, columns: columns), at: start)
+    var view = StackView<SampleText, Event>(contents: fakeContents, size: Size(rows: rows, columns: columns), at: start)
     _ = view.show(layers, at: start)
     view.take([ListRow("Shopping", detail: "today", handle: Secret(handle: 7))], of: .notes)
     return view
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test("The screen of a tab is drawn above the tab bar, with the tab selected")
-  func place() {
+  func page() {
     let expected = """
                                  Notes            ? keys  ^Q quit
       ────────────────────────────────────────────────────────────
@@ -179,8 +179,8 @@ import Testing
   func fast() {
     let rows = (0..<1000).map { ListRow("Row \($0)", detail: "detail", handle: Secret(handle: UInt64($0))) }
     let app = SampleApp()
-    app.place = .names
-    var view = StackView<Words, SampleApp.Event>(contents: app.fakeContents, size: Size(rows: 60, columns: 200), at: start)
+    app.page = .names
+    var view = StackView<SampleText, SampleApp.Event>(contents: app.fakeContents, size: Size(rows: 60, columns: 200), at: start)
     _ = view.show(app.layers ?? [], at: start)
     view.take(rows, of: .names(.absent))
     let encoder = FrameEncoder(depth: .full)

@@ -5,8 +5,8 @@ import Testing
 
 /// Tests of the strength meter of a revealed secret.
 @MainActor @Suite struct StrengthMeterTests {
-  private func screen(_ filled: Int) -> Screen<Words, Press> {
-    var screen = Screen<Words, Press>()
+  private func screen(_ filled: Int) -> Screen<SampleText, Press> {
+    var screen = Screen<SampleText, Press>()
     screen.title = "Generator"
     screen.message = "Strong"
     screen.reveal = Secret(handle: 1)
@@ -24,16 +24,16 @@ import Testing
 
   @Test("A bar of cells before the word shows the strength, in red, orange or green, and also without colour")
   func bar() throws {
-    let looks = [
+    let appearances = [
       1: ("██░░░░░░░░  Strong", Theme.dark.danger), 2: ("████░░░░░░  Strong", Theme.dark.danger),
       3: ("██████░░░░  Strong", Theme.dark.warning), 4: ("████████░░  Strong", Theme.dark.success),
       5: ("██████████  Strong", Theme.dark.success),
     ]
-    for (filled, look) in looks {
+    for (filled, appearance) in appearances {
       let row = try row(filled, .dark)
-      #expect(row.text == look.0)
-      #expect(row.style == look.1)
-      #expect(try self.row(filled, .plain).text == look.0)
+      #expect(row.text == appearance.0)
+      #expect(row.style == appearance.1)
+      #expect(try self.row(filled, .plain).text == appearance.0)
       #expect(row.style.sequence(.none) == "\u{1B}[0m")
     }
   }
@@ -41,7 +41,7 @@ import Testing
   @Test("In line mode the strength is announced as a word without dots, and not as a warning")
   func lines() {
     #expect(plainLines(screen(4)) == ["Generator", "● ● ● ● ○", "Strong"])
-    var view = PlainView<Words, Press>(contents: ScreenContentsFake(), language: Language("en"))
+    var view = PlainView<SampleText, Press>(contents: ScreenContentsFake(), language: Language("en"))
     view.show([screen(4)], at: start)
     #expect(view.blocks(at: start).prefix(2) == [["Generator"], ["Strong"]])
     #expect(!screen(4).isAlarm && passcode().isAlarm && warning().isAlarm)

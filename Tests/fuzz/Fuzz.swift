@@ -25,31 +25,31 @@ struct Fuzz {
 
 /// The folders of seed specs, relative to the package.
 private let folders = ["Specs", "Tests/FixtureFlows/Specs"]
-private let place = Parameter.requiredOption(
+private let progress = Parameter.requiredOption(
   "place", value: "file", .file, help: "The file that stores the progress. A stopped run continues with the stored input.")
 
 private let run = Command(
   "run", summary: "Compile the inputs from one number up to another.",
   Parameter.argument("from", .integer(in: 0...Int.max), help: "The first input."),
   Parameter.argument("to", .integer(in: 0...Int.max), help: "The number after the last input."),
-  place
-) { first, end, place in
+  progress
+) { first, end, progress in
   let streams = StandardStreams.process
   let start = ContinuousClock.now
   var findings = 0
-  var next = max(first, try Place.read(place)?.input ?? first)
+  var next = max(first, try FuzzProgress.read(progress)?.input ?? first)
   let resumed = next
   while next < end {
-    let arguments = ["work", "\(next)", "\(end)", "--place", place]
+    let arguments = ["work", "\(next)", "\(end)", "--place", progress]
     let status = try await child(arguments)
-    let reached = try Place.read(place)?.input ?? next
+    let reached = try FuzzProgress.read(progress)?.input ?? next
     if status == 0 { break }
     findings += 1
     try streams.print("\(reached): \(status == SIGALRM ? "hangs" : "crashes with signal \(status)")")
     next = reached + 1
   }
   let seconds = Double((ContinuousClock.now - start).components.seconds)
-  let total = try Place.read(place)
+  let total = try FuzzProgress.read(progress)
   try streams.print(
     "\(end - resumed) inputs in \(Int(seconds)) s, \(Int(Double(end - resumed) / max(1, seconds))) a second; "
       + "\(total?.specs ?? 0) of \(end - first) compiled; crashes and hangs: \(findings)")
@@ -60,11 +60,11 @@ private let work = Command(
   "work", summary: "Compile inputs in this process. 'run' starts this command.",
   Parameter.argument("from", .integer(in: 0...Int.max), help: "The first input."),
   Parameter.argument("to", .integer(in: 0...Int.max), help: "The number after the last input."),
-  place
-) { first, end, place in
+  progress
+) { first, end, progress in
   let corpus = try Corpus(folders: folders)
-  var reached = Place(input: first, specs: try Place.read(place)?.specs ?? 0)
-  let file = try PlaceFile(place)
+  var reached = FuzzProgress(input: first, specs: try FuzzProgress.read(progress)?.specs ?? 0)
+  let file = try FuzzProgressFile(progress)
   for number in first..<end {
     reached.input = number
     file.write(reached)

@@ -58,8 +58,8 @@ public enum CodeWeakness: CaseIterable, Sendable {
   private static func isRound(_ digits: UnsafeRawBufferPointer, _ ring: [UInt8]) -> Bool {
     [1, ring.count - 1].contains { step in
       zip(digits, digits.dropFirst()).allSatisfy { first, second in
-        guard let place = ring.firstIndex(of: first) else { return false }
-        return ring[(place + step) % ring.count] == second
+        guard let index = ring.firstIndex(of: first) else { return false }
+        return ring[(index + step) % ring.count] == second
       }
     }
   }

@@ -15,7 +15,7 @@ package struct PromelaInput: Sendable {
     switch (words[start + 1], numbers.first, numbers.dropFirst().first) {
     case ("event", let event?, nil): input = .event(ID(event))
     case ("outcome", let invocation?, let outcome?): input = .outcome(ID(invocation), outcome)
-    case ("delay", let place?, nil): input = .delay(place)
+    case ("delay", let index?, nil): input = .delay(index)
     default: return nil
     }
   }

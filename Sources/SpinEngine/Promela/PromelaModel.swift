@@ -15,8 +15,8 @@ package struct PromelaModel: Sendable {
   /// - Throws: ``PromelaRefusal`` if the flow uses a feature that is not translated.
   package init(_ flow: Flow) throws(PromelaRefusal) {
     var refusal: PromelaRefusal?
-    for mostNumbers in [Precision.fewNumbers, Precision.manyNumbers] {
-      let precision = Precision.comparable(flow, mostNumbers: mostNumbers)
+    for maximumNumbers in [Precision.fewNumbers, Precision.manyNumbers] {
+      let precision = Precision.comparable(flow, maximumNumbers: maximumNumbers)
       do throws(PromelaRefusal) {
         text = try PromelaText.lines { text throws(PromelaRefusal) in try PromelaWriter(flow, precision).write(&text) }
           .dividingDSteps()

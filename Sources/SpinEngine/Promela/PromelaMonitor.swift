@@ -70,7 +70,7 @@ struct PromelaMonitor {
   /// Writes the initialization of the monitor.
   func begin(_ text: inout PromelaText) {
     for name in stepVariables { text.line("\(name) = 0;") }
-    if case .stretch(_?, _) = property.scope { text.line("\(isClosed) = 1;") } else { text.add(opening) }
+    if case .interval(_?, _) = property.scope { text.line("\(isClosed) = 1;") } else { text.add(opening) }
   }
 
   /// Writes the statements at the start of a step.
@@ -152,7 +152,7 @@ struct PromelaMonitor {
   ) throws(PromelaRefusal) -> Roles {
     var roles = Roles()
     switch property.scope {
-    case .stretch(let start, let end):
+    case .interval(let start, let end):
       if let start { roles.opens = try happens(start) }
       if let end { roles.closes = try happens(end) }
     case .between(let occurrence): roles.divides = try happens(occurrence)

@@ -65,10 +65,10 @@ struct PromelaText {
   /// - Returns: The parts. No part with several items exceeds SPIN's limits on an inline or a `d_step`.
   static func parts<Item>(of items: [Item], length: (Item) -> Int) -> [[Item]] {
     var parts: [[Item]] = []
-    var size = mostOfPart
+    var size = maximumPartLength
     for item in items {
       size += length(item)
-      if size > mostOfPart {
+      if size > maximumPartLength {
         parts.append([])
         size = length(item)
       }
@@ -77,5 +77,5 @@ struct PromelaText {
     return parts
   }
 
-  private static let mostOfPart = 5_000
+  private static let maximumPartLength = 5_000
 }

@@ -13,13 +13,13 @@ struct PromelaWriter {
   /// The variables that the model contains.
   let held: Set<ID<Variable>>
   /// The codes in the model.
-  let codes: [PromelaPlace]
+  let codes: [PromelaStorage]
   /// The maximum number of atomic and final states that are active at the same time.
   let regions: Int
   /// The delays of the model, in the order of their numbers.
   let delays: [Delay]
   /// The maximum number of delays that run at the same time.
-  let mostDelays: Int
+  let maximumDelays: Int
   /// The trace events that properties name, without duplicates.
   let occurrences: [TraceEvent]
   /// The triggers whose transitions append a digit to a code; empty if there is at most one code, or if ``isCertain`` is
@@ -40,15 +40,15 @@ struct PromelaWriter {
     if flow.rules.allowsSCXML { throw PromelaRefusal("a flow in 'mode: scxml' is not translated to Promela", at: flow.range) }
     let names = names
     codes = flow.variables.ids.filter(precision.variables.contains).flatMap {
-      PromelaPlace(name: names.variable($0), type: flow.variables[$0].type).codes
+      PromelaStorage(name: names.variable($0), type: flow.variables[$0].type).codes
     }
-    regions = flow.mostLeaves(in: Flow.root)
+    regions = flow.maximumAtomicStates(in: Flow.root)
     let limits = flow.properties.indices.compactMap { index -> Delay? in
       guard case .response(_, _, within: let limit?) = flow.properties[index].pattern else { return nil }
       return .limit(index, milliseconds: limit)
     }
     delays = flow.timers.ids.map { .timer($0) } + limits
-    mostDelays = flow.mostTimers(in: Flow.root) + limits.count
+    maximumDelays = flow.maximumTimers(in: Flow.root) + limits.count
     let named = flow.properties.flatMap(\.occurrences).flatMap(\.traceEvents)
     occurrences = named.enumerated().filter { named.firstIndex(of: $1) == $0 }.map(\.element)
     (digits, isCertain) = flow.digitTriggers(held: precision.variables, codes: codes.count)
@@ -67,30 +67,30 @@ struct PromelaWriter {
   func remembered(by history: ID<State>) -> [ID<State>] {
     guard case .history(let isDeep, _) = flow.states[history].kind, let parent = flow.states[history].parent else { return [] }
     return real.filter {
-      isDeep ? flow.states[$0].isLeaf && flow.isDescendant($0, of: parent) : flow.states[$0].parent == parent
+      isDeep ? flow.states[$0].isAtomic && flow.isDescendant($0, of: parent) : flow.states[$0].parent == parent
     }
   }
 
-  func place(of variable: ID<Variable>) -> PromelaPlace {
-    PromelaPlace(name: names.variable(variable), type: flow.variables[variable].type)
+  func storage(of variable: ID<Variable>) -> PromelaStorage {
+    PromelaStorage(name: names.variable(variable), type: flow.variables[variable].type)
   }
 }
 
 extension Flow {
-  fileprivate func mostLeaves(in state: ID<State>) -> Int {
+  fileprivate func maximumAtomicStates(in state: ID<State>) -> Int {
     switch states[state].kind {
     case .atomic, .final: 1
-    case .compound(_, let children): children.map { mostLeaves(in: $0) }.max() ?? 0
-    case .parallel(let regions): regions.reduce(0) { $0 + mostLeaves(in: $1) }
+    case .compound(_, let children): children.map { maximumAtomicStates(in: $0) }.max() ?? 0
+    case .parallel(let regions): regions.reduce(0) { $0 + maximumAtomicStates(in: $1) }
     case .history, .choice: 0
     }
   }
 
-  fileprivate func mostTimers(in state: ID<State>) -> Int {
+  fileprivate func maximumTimers(in state: ID<State>) -> Int {
     let inside =
       switch states[state].kind {
-      case .compound(_, let children): children.map { mostTimers(in: $0) }.max() ?? 0
-      case .parallel(let regions): regions.reduce(0) { $0 + mostTimers(in: $1) }
+      case .compound(_, let children): children.map { maximumTimers(in: $0) }.max() ?? 0
+      case .parallel(let regions): regions.reduce(0) { $0 + maximumTimers(in: $1) }
       case .atomic, .final, .history, .choice: 0
       }
     return states[state].timers.count + inside

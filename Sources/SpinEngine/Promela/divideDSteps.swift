@@ -35,7 +35,7 @@ private struct DStepDivider {
   /// The limit on the statements of a `d_step`, by a conservative estimate.
   ///
   /// SPIN itself counts automaton states, with a limit of 2,048.
-  private static let mostOfDStep = 900
+  private static let maximumDStepCost = 900
 
   mutating func take(_ line: String) {
     let words = line.drop { $0 == " " }
@@ -67,7 +67,7 @@ private struct DStepDivider {
     }
     current.last += cost
     if depth == current.depth {
-      if current.before > 0, current.before + current.last > Self.mostOfDStep {
+      if current.before > 0, current.before + current.last > Self.maximumDStepCost {
         lines.insert(contentsOf: [Self.ending, "};", "d_step {"], at: current.first)
         current.before = 0
       }

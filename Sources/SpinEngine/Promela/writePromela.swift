@@ -61,7 +61,7 @@ extension PromelaWriter {
     for (number, delay) in delays.enumerated() {
       if case .limit = delay { text.line("#define \(name(of: delay)) \(triggers.count + number)") }
     }
-    for place in 0..<mostDelays { text.line("#define END_\(place) \(triggers.count + delays.count + place)") }
+    for index in 0..<maximumDelays { text.line("#define END_\(index) \(triggers.count + delays.count + index)") }
     text.line()
   }
 
@@ -74,10 +74,10 @@ extension PromelaWriter {
     text.line("bit at[\(ids.count)]; /* whether each state is active */")
     for history in histories {
       text.line("bit knows_\(names.state(history));")
-      for state in remembered(by: history) { text.line("bit \(past(history, state));") }
+      for state in remembered(by: history) { text.line("bit \(historyVariable(history, state));") }
     }
     for invocation in flow.invocations.ids { text.line("bit \(names.pending(invocation)); /* whether it is pending */") }
-    for variable in flow.variables.ids where held.contains(variable) { declare(place(of: variable), &text) }
+    for variable in flow.variables.ids where held.contains(variable) { declare(storage(of: variable), &text) }
     for (number, _) in codes.enumerated() {
       for other in 0..<number {
         text.line("byte shared_\(other)_\(number); /* the length of the common prefix of two codes */")
@@ -97,13 +97,13 @@ extension PromelaWriter {
     }
     for trigger in triggers {
       for field in readFields(of: trigger) {
-        declare(PromelaPlace(name: names.field(trigger, field), type: field.type), &text)
+        declare(PromelaStorage(name: names.field(trigger, field), type: field.type), &text)
       }
     }
     text.line()
   }
 
-  func declare(_ place: PromelaPlace, _ text: inout PromelaText) {
-    for slot in place.slots { text.line("\(slot.numbers.promelaType) \(slot.name);") }
+  func declare(_ storage: PromelaStorage, _ text: inout PromelaText) {
+    for slot in storage.slots { text.line("\(slot.numbers.promelaType) \(slot.name);") }
   }
 }

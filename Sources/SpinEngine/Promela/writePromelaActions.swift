@@ -7,27 +7,27 @@ extension PromelaWriter {
     for action in actions {
       switch action.kind {
       case .assign(let location, let value):
-        guard let target = place(of: location) else { continue }
+        guard let target = storage(of: location) else { continue }
         if value.isBuilt, value.variables.contains(location.variable) {
           throw PromelaRefusal("a value constructed from its own variable is not translated to Promela", at: action.range)
         }
         try assign(value, to: target, trigger, &text)
       case .append(let location, let item):
-        if let target = place(of: location) { try append(item, to: target, trigger, &text) }
+        if let target = storage(of: location) { try append(item, to: target, trigger, &text) }
       case .remove(let end, let location):
-        if let target = place(of: location) { remove(end, of: target, &text) }
+        if let target = storage(of: location) { remove(end, of: target, &text) }
       case .clear(let location):
-        if let target = place(of: location) { clear(target, &text) }
+        if let target = storage(of: location) { clear(target, &text) }
       case .take(let variable, let source):
-        if let target = place(of: Location(variable)) { try assign(source, to: target, trigger, &text) }
-        if case .variable(let other) = source.kind, other != variable, let emptied = place(of: Location(other)) {
+        if let target = storage(of: Location(variable)) { try assign(source, to: target, trigger, &text) }
+        if case .variable(let other) = source.kind, other != variable, let emptied = storage(of: Location(other)) {
           clear(emptied, &text)
         }
       case .perform(let effect, _): note(.performed(effect), &text)
       case .raise(let event, let values):
         let raised = Flow.Trigger.event(event)
         for (value, field) in zip(values, flow.fields(of: raised)) where isRead(field, of: raised) {
-          let target = PromelaPlace(name: "Q_\(names.field(raised, field))", index: "[LAST]", type: field.type)
+          let target = PromelaStorage(name: "Q_\(names.field(raised, field))", index: "[LAST]", type: field.type)
           guard target.codes.isEmpty else {
             throw PromelaRefusal("a raised code is not translated to Promela", at: action.range)
           }
@@ -48,20 +48,20 @@ extension PromelaWriter {
 
   /// Returns the Promela variables that store the value of a location; `nil` if the model does not contain the location's
   /// variable.
-  private func place(of location: Location) -> PromelaPlace? {
+  private func storage(of location: Location) -> PromelaStorage? {
     guard held.contains(location.variable) else { return nil }
-    var place = place(of: location.variable)
+    var storage = storage(of: location.variable)
     for field in location.path {
-      guard case .record(let record) = place.type.wrapped else { return place }
-      place = place.unwrapped.member(record.fields[field])
+      guard case .record(let record) = storage.type.wrapped else { return storage }
+      storage = storage.unwrapped.member(record.fields[field])
     }
-    return place
+    return storage
   }
 
   // MARK: Values
 
   func assign(
-    _ value: Expression, to target: PromelaPlace, _ trigger: Flow.Trigger, _ text: inout PromelaText
+    _ value: Expression, to target: PromelaStorage, _ trigger: Flow.Trigger, _ text: inout PromelaText
   ) throws(PromelaRefusal) {
     switch (target.type, value.kind) {
     case (.optional, .none): clear(target, &text)
@@ -87,14 +87,14 @@ extension PromelaWriter {
       }
       text.line("\(target.count) = \(values.count);")
     case (.digit, _), (.secret, _), (.none, _): return
-    case (.pin, _) where try place(of: value, trigger) == nil: clear(target, &text)
+    case (.pin, _) where try storage(of: value, trigger) == nil: clear(target, &text)
     default:
-      guard let source = try place(of: value, trigger) else { throw unknown(value) }
+      guard let source = try storage(of: value, trigger) else { throw unknown(value) }
       copy(source, to: target, &text)
     }
   }
 
-  private func copy(_ source: PromelaPlace, to target: PromelaPlace, _ text: inout PromelaText) {
+  private func copy(_ source: PromelaStorage, to target: PromelaStorage, _ text: inout PromelaText) {
     switch target.type {
     case .bool, .int, .cases, .duration:
       text.line("\(target.name) = \(represented(source.name, from: source.type, as: target.type));")
@@ -118,7 +118,7 @@ extension PromelaWriter {
     }
   }
 
-  func clear(_ target: PromelaPlace, _ text: inout PromelaText) {
+  func clear(_ target: PromelaStorage, _ text: inout PromelaText) {
     for code in target.codes { clearCode(code, &text) }
     let counts = target.codes.map(\.name)
     for slot in target.slots where !counts.contains(slot.name) { text.line("\(slot.name) = 0;") }
@@ -137,7 +137,7 @@ extension PromelaWriter {
   // MARK: Lists
 
   private func append(
-    _ item: Expression, to target: PromelaPlace, _ trigger: Flow.Trigger, _ text: inout PromelaText
+    _ item: Expression, to target: PromelaStorage, _ trigger: Flow.Trigger, _ text: inout PromelaText
   ) throws(PromelaRefusal) {
     guard case .list(let element, let capacity) = target.type else { return appendDigit(target, &text) }
     var alternatives: [(condition: String, text: String)] = []
@@ -151,7 +151,7 @@ extension PromelaWriter {
     try text.choose(alternatives)
   }
 
-  private func remove(_ end: ListEnd, of target: PromelaPlace, _ text: inout PromelaText) {
+  private func remove(_ end: ListEnd, of target: PromelaStorage, _ text: inout PromelaText) {
     guard case .list(let element, let capacity) = target.type else { return removeDigit(target, &text) }
     text.line("if")
     for count in 1...capacity {

@@ -6,12 +6,12 @@ import StatechartVerification
 // why the abstraction is exact.
 
 extension PromelaWriter {
-  private func others(than code: PromelaPlace) -> [PromelaPlace] { codes.filter { $0 != code } }
+  private func others(than code: PromelaStorage) -> [PromelaStorage] { codes.filter { $0 != code } }
 
   /// Writes the statements that append a chosen digit to a code.
   ///
   /// The digit is the next digit of another code, or a digit that is the next digit of no other code.
-  func appendDigit(_ code: PromelaPlace, _ text: inout PromelaText) {
+  func appendDigit(_ code: PromelaStorage, _ text: inout PromelaText) {
     guard codes.contains(code) else { return text.line("\(code.name)++;") }
     let others = others(than: code)
     guard !others.isEmpty else { return text.line("\(code.name)++;") }
@@ -31,7 +31,7 @@ extension PromelaWriter {
     text.line("\(code.name)++;")
   }
 
-  func removeDigit(_ code: PromelaPlace, _ text: inout PromelaText) {
+  func removeDigit(_ code: PromelaStorage, _ text: inout PromelaText) {
     text.line("\(code.name) = (\(code.name) > 0 -> \(code.name) - 1 : 0);")
     for other in others(than: code) {
       guard let common = shared(code, other) else { continue }
@@ -39,7 +39,7 @@ extension PromelaWriter {
     }
   }
 
-  func clearCode(_ code: PromelaPlace, _ text: inout PromelaText) {
+  func clearCode(_ code: PromelaStorage, _ text: inout PromelaText) {
     text.line("\(code.name) = 0;")
     for other in others(than: code) {
       if let common = shared(code, other) { text.line("\(common) = 0;") }
@@ -49,7 +49,7 @@ extension PromelaWriter {
   /// Writes the statements that copy a code.
   ///
   /// If the source is not in the model, the copy has the length of the source and arbitrary digits.
-  func copyCode(_ source: PromelaPlace, to code: PromelaPlace, _ text: inout PromelaText) {
+  func copyCode(_ source: PromelaStorage, to code: PromelaStorage, _ text: inout PromelaText) {
     if source == code { return }
     guard codes.contains(code) else { return text.line("\(code.name) = \(source.name);") }
     guard codes.contains(source) else {

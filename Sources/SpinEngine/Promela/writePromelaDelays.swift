@@ -70,26 +70,26 @@ extension PromelaWriter {
   /// Returns the condition under which the delay at an index can end before all other delays.
   ///
   /// Simultaneous delays end in the order of their indices.
-  func canEnd(_ place: Int) -> String {
-    var parts = ["running > \(place)", "bound[\(place + 1)] >= 0"]
-    for earlier in 0..<place {
-      parts.append("bound[\((earlier + 1) * (mostDelays + 1))] > 0")
-      parts.append("bound[\((earlier + 1) * (mostDelays + 1) + place + 1)] > 0")
+  func canEnd(_ index: Int) -> String {
+    var parts = ["running > \(index)", "bound[\(index + 1)] >= 0"]
+    for earlier in 0..<index {
+      parts.append("bound[\((earlier + 1) * (maximumDelays + 1))] > 0")
+      parts.append("bound[\((earlier + 1) * (maximumDelays + 1) + index + 1)] > 0")
     }
     return parts.joined(separator: " && ")
   }
 
   func writeDelays(_ text: inout PromelaText) {
-    guard mostDelays > 0 else { return }
+    guard maximumDelays > 0 else { return }
     text.add(
       """
       /* The running delays, in the order in which simultaneous delays end. */
       byte running;
-      short delay[\(mostDelays)];
+      short delay[\(maximumDelays)];
       /* A difference bound matrix: the most milliseconds by which delay ROW can end later than delay COLUMN; 0 is the current time.
          It represents all times at which the delays can end. */
-      int bound[\((mostDelays + 1) * (mostDelays + 1))];
-      #define BOUND(row, column) bound[(row) * \(mostDelays + 1) + (column)]
+      int bound[\((maximumDelays + 1) * (maximumDelays + 1))];
+      #define BOUND(row, column) bound[(row) * \(maximumDelays + 1) + (column)]
       #define UNLIMITED \(Self.unlimited)
       \(scratch)short row, column, middle, found;
       \(scratch)int delay_low, delay_high;

@@ -9,20 +9,20 @@ extension PromelaWriter {
   ///
   /// - Parameter trigger: The trigger whose payload the expression reads.
   /// - Throws: ``PromelaRefusal`` if the model does not contain the variable.
-  func place(of expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> PromelaPlace? {
+  func storage(of expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> PromelaStorage? {
     switch expression.kind {
     case .variable(let id):
       guard held.contains(id) else {
         throw PromelaRefusal("variable '\(flow.variables[id].name)' is not part of the model", at: expression.range)
       }
-      return place(of: id)
+      return storage(of: id)
     case .field(let index, _):
       let field = flow.fields(of: trigger)[index]
-      return PromelaPlace(name: names.field(trigger, field), type: field.type)
+      return PromelaStorage(name: names.field(trigger, field), type: field.type)
     case .member(let holder, let field, _):
       guard case .record(let record) = holder.type.wrapped else { return nil }
-      return try place(of: holder, trigger)?.unwrapped.member(record.fields[field])
-    case .unwrapped(let operand): return try place(of: operand, trigger)?.unwrapped
+      return try storage(of: holder, trigger)?.unwrapped.member(record.fields[field])
+    case .unwrapped(let operand): return try storage(of: operand, trigger)?.unwrapped
     default: return nil
     }
   }
@@ -49,8 +49,8 @@ extension PromelaWriter {
     case .isIn, .not, .contains, .binary: return "(\(try condition(expression, trigger)))"
     case .unwrapped(let operand) where operand.isItem: return try number(operand, trigger)
     case .variable, .field, .member, .unwrapped, .none, .record, .list:
-      guard let place = try place(of: expression, trigger) else { throw unknown(expression) }
-      return place.name
+      guard let storage = try storage(of: expression, trigger) else { throw unknown(expression) }
+      return storage.name
     }
   }
 
@@ -78,21 +78,22 @@ extension PromelaWriter {
 
   private func count(of holder: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
     if case .list(let items) = holder.kind { return "\(items.count)" }
-    guard let place = try place(of: holder, trigger) else { throw unknown(holder) }
-    return place.type.wrapped.isPIN ? place.name : place.count
+    guard let storage = try storage(of: holder, trigger) else { throw unknown(holder) }
+    return storage.type.wrapped.isPIN ? storage.name : storage.count
   }
 
   func item(
     _ end: ListEnd, of list: Expression, _ trigger: Flow.Trigger
   ) throws(PromelaRefusal) -> (presence: String, value: String) {
-    guard case .list(let element, let capacity) = list.type, element.isNumber, let place = try place(of: list, trigger) else {
+    guard case .list(let element, let capacity) = list.type, element.isNumber, let storage = try storage(of: list, trigger)
+    else {
       throw unknown(list)
     }
-    if end == .first { return ("(\(place.count) > 0)", place.item(0, element).name) }
+    if end == .first { return ("(\(storage.count) > 0)", storage.item(0, element).name) }
     let value = (1..<capacity).reversed().reduce("") { text, index in
-      "\(text)(\(place.count) == \(index + 1) -> \(place.item(index, element).name) : "
+      "\(text)(\(storage.count) == \(index + 1) -> \(storage.item(index, element).name) : "
     }
-    return ("(\(place.count) > 0)", value + place.item(0, element).name + String(repeating: ")", count: capacity - 1))
+    return ("(\(storage.count) > 0)", value + storage.item(0, element).name + String(repeating: ")", count: capacity - 1))
   }
 
   // MARK: Conditions
@@ -158,8 +159,8 @@ extension PromelaWriter {
   private func presence(_ expression: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
     guard expression.type.isOptional else { return "true" }
     if case .item(let end, of: let list) = expression.kind { return try item(end, of: list, trigger).presence }
-    guard let place = try place(of: expression, trigger) else { throw unknown(expression) }
-    return place.presence
+    guard let storage = try storage(of: expression, trigger) else { throw unknown(expression) }
+    return storage.presence
   }
 
   private func areEqualInside(_ left: Expression, _ right: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String
@@ -168,13 +169,17 @@ extension PromelaWriter {
     case .bool, .int, .cases, .duration:
       return "\(try comparable(left, with: right, trigger)) == \(try comparable(right, with: left, trigger))"
     case .pin, .record:
-      guard let first = try place(of: left, trigger), let second = try place(of: right, trigger) else { throw unknown(left) }
+      guard let first = try storage(of: left, trigger), let second = try storage(of: right, trigger) else {
+        throw unknown(left)
+      }
       return try areEqual(first.unwrapped, second.unwrapped, at: left.range)
     case .text, .digit, .secret, .none, .list, .optional: throw unknown(left)
     }
   }
 
-  private func areEqual(_ first: PromelaPlace, _ second: PromelaPlace, at range: SourceRange) throws(PromelaRefusal) -> String {
+  private func areEqual(_ first: PromelaStorage, _ second: PromelaStorage, at range: SourceRange) throws(PromelaRefusal)
+    -> String
+  {
     if first == second { return "true" }
     switch first.type {
     case .bool, .int, .cases, .duration:
@@ -201,16 +206,17 @@ extension PromelaWriter {
   }
 
   private func contains(_ list: Expression, _ item: Expression, _ trigger: Flow.Trigger) throws(PromelaRefusal) -> String {
-    guard case .list(let element, let capacity) = list.type, element.isNumber, let place = try place(of: list, trigger) else {
+    guard case .list(let element, let capacity) = list.type, element.isNumber, let storage = try storage(of: list, trigger)
+    else {
       throw unknown(list)
     }
     let wanted = try exact(item, trigger)
-    let items = (0..<capacity).map { "(\(place.count) > \($0) && \(place.item($0, element).name) == \(wanted))" }
+    let items = (0..<capacity).map { "(\(storage.count) > \($0) && \(storage.item($0, element).name) == \(wanted))" }
     return "(\(items.joined(separator: " || ")))"
   }
 
   /// Returns the variable for the length of the common prefix of two codes; `nil` if the model does not contain both codes.
-  func shared(_ first: PromelaPlace, _ second: PromelaPlace) -> String? {
+  func shared(_ first: PromelaStorage, _ second: PromelaStorage) -> String? {
     guard let one = codes.firstIndex(of: first), let other = codes.firstIndex(of: second) else { return nil }
     return "shared_\(min(one, other))_\(max(one, other))"
   }

@@ -68,7 +68,7 @@ extension PromelaWriter {
       text.line("for (step_index : 0 .. \(ids.count - 1)) { kept[step_index] = at[step_index] }")
       try leave("0", "\(ids.count)", &text)
       text.line("for (step_index : 0 .. \(ids.count - 1)) { at[step_index] = kept[step_index]; kept[step_index] = 0 }")
-      if mostDelays > 0 { text.line("do :: running > 0 -> cancel(delay[0]) :: else -> break od;") }
+      if maximumDelays > 0 { text.line("do :: running > 0 -> cancel(delay[0]) :: else -> break od;") }
     }
     text.line(":: else")
     text.line("fi;")
@@ -132,7 +132,7 @@ extension PromelaWriter {
     text.line("if")
     text.line(":: taken > 0 ->")
     text.line("microsteps++;")
-    text.line("if :: microsteps > \(flow.mostMicrosteps) -> fault() :: else fi;")
+    text.line("if :: microsteps > \(flow.maximumMicrosteps) -> fault() :: else fi;")
     try writeReceived(&text)
     try writeMicrostep(all, &text)
     text.line("trigger = NOTHING")
@@ -145,7 +145,7 @@ extension PromelaWriter {
     try text.block(certain, "}") { text throws(PromelaRefusal) in
       text.line("trigger = queue[queue_first];")
       try writePayloads(&text)
-      text.line("queue[queue_first] = 0; queue_first = (queue_first + 1) % \(Flow.mostRaisedEvents); queued--")
+      text.line("queue[queue_first] = 0; queue_first = (queue_first + 1) % \(Flow.maximumRaisedEvents); queued--")
     }
     text.line(":: else -> break")
     text.line("fi")
@@ -173,7 +173,7 @@ extension PromelaWriter {
       text.line("asks[\(invocation.index)] = 0;")
     }
     try writeMonitors(&text)
-    if mostDelays > 0 { text.line("let_time_pass();") }
+    if maximumDelays > 0 { text.line("let_time_pass();") }
     writeReset(&text)
   }
 
@@ -194,16 +194,16 @@ extension PromelaWriter {
     if !digits.isEmpty { text.line("next_of = 0;") }
     for trigger in triggers {
       for field in readFields(of: trigger) {
-        for slot in PromelaPlace(name: names.field(trigger, field), type: field.type).slots { text.line("\(slot.name) = 0;") }
+        for slot in PromelaStorage(name: names.field(trigger, field), type: field.type).slots { text.line("\(slot.name) = 0;") }
       }
     }
     guard !isCertain else { return }
-    text.line("for (step_index : 0 .. \(Flow.mostRaisedEvents - 1)) { queue[step_index] = 0 }")
+    text.line("for (step_index : 0 .. \(Flow.maximumRaisedEvents - 1)) { queue[step_index] = 0 }")
     text.line("for (step_index : 0 .. \(ids.count - 1)) { go[step_index] = 0; default_[step_index] = 0; was[step_index] = 0 }")
     for event in flow.raisedEvents.sorted() {
       for field in readFields(of: .event(event)) {
-        for slot in PromelaPlace(name: "Q_\(names.field(.event(event), field))", type: field.type).slots {
-          text.line("for (step_index : 0 .. \(Flow.mostRaisedEvents - 1)) { \(slot.name)[step_index] = 0 }")
+        for slot in PromelaStorage(name: "Q_\(names.field(.event(event), field))", type: field.type).slots {
+          text.line("for (step_index : 0 .. \(Flow.maximumRaisedEvents - 1)) { \(slot.name)[step_index] = 0 }")
         }
       }
     }
@@ -216,7 +216,7 @@ extension PromelaWriter {
     for index in flow.properties.indices {
       for name in PromelaMonitor(self, index).stepVariables { text.line("\(name) = 0;") }
     }
-    if mostDelays > 0 { text.line("delay_low = 0; delay_high = 0;") }
+    if maximumDelays > 0 { text.line("delay_low = 0; delay_high = 0;") }
     text.line("step_index = 0;")
   }
 }

@@ -12,10 +12,10 @@ extension PromelaWriter {
     text.add(
       """
       /* The trace events of the step that properties name, in order. */
-      \(scratch)byte trace_events[\(Self.mostTraceEvents)], trace_length, trace_index;
+      \(scratch)byte trace_events[\(Self.maximumTraceEvents)], trace_length, trace_index;
       inline add_trace_event(number) {
         if
-        :: trace_length < \(Self.mostTraceEvents) -> trace_events[trace_length] = number; trace_length++
+        :: trace_length < \(Self.maximumTraceEvents) -> trace_events[trace_length] = number; trace_length++
         :: else -> cut_off()
         fi
       }
@@ -26,7 +26,7 @@ extension PromelaWriter {
   /// The maximum number of trace events of a step.
   ///
   /// The model drops further trace events. Properties without a violation are then inconclusive.
-  private static let mostTraceEvents = 64
+  private static let maximumTraceEvents = 64
 
   /// Writes the initialization of the monitors.
   func writeStartOfMonitors(_ text: inout PromelaText) {

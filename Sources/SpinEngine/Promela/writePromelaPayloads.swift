@@ -10,16 +10,16 @@ extension PromelaWriter {
 
   /// Returns whether the model reads a payload field of a trigger.
   func isRead(_ field: Field, of trigger: Flow.Trigger) -> Bool {
-    guard let place = flow.fields(of: trigger).firstIndex(of: field) else { return false }
+    guard let index = flow.fields(of: trigger).firstIndex(of: field) else { return false }
     return real.contains { state in
       flow.transitions(of: state, for: trigger).contains { transition in
-        (transition.condition.map { [$0] } ?? []).contains { $0.reads(place) }
+        (transition.condition.map { [$0] } ?? []).contains { $0.reads(index) }
           || transition.actions.contains { action in
             switch action.kind {
             case .assign(let location, let value), .append(let location, let value):
-              held.contains(location.variable) && value.reads(place)
-            case .take(let variable, from: let value): held.contains(variable) && value.reads(place)
-            case .raise(_, let values): values.contains { $0.reads(place) }
+              held.contains(location.variable) && value.reads(index)
+            case .take(let variable, from: let value): held.contains(variable) && value.reads(index)
+            case .raise(_, let values): values.contains { $0.reads(index) }
             default: false
             }
           }
@@ -28,32 +28,32 @@ extension PromelaWriter {
   }
 
   /// Writes a nondeterministic choice of a value.
-  func chooseAny(_ place: PromelaPlace, _ text: inout PromelaText) throws(PromelaRefusal) {
-    switch place.type {
-    case .bool, .int, .cases, .duration: choose(layout.partition(of: place.type.numbers).map(\.low), place.name, &text)
-    case .text: text.line("\(place.name) = \(PromelaPlace.foreignText);")
-    case .pin(let capacity): choose(Array(0...capacity), place.name, &text)
+  func chooseAny(_ storage: PromelaStorage, _ text: inout PromelaText) throws(PromelaRefusal) {
+    switch storage.type {
+    case .bool, .int, .cases, .duration: choose(layout.partition(of: storage.type.numbers).map(\.low), storage.name, &text)
+    case .text: text.line("\(storage.name) = \(PromelaStorage.foreignText);")
+    case .pin(let capacity): choose(Array(0...capacity), storage.name, &text)
     case .digit, .secret, .none: return
     case .optional:
       let inside = try PromelaText.lines { inner throws(PromelaRefusal) in
-        inner.line("\(place.presence) = 1;")
-        try chooseAny(place.unwrapped, &inner)
+        inner.line("\(storage.presence) = 1;")
+        try chooseAny(storage.unwrapped, &inner)
       }
       text.line("if")
-      text.add(":: true ->", place.slots.map { "\($0.name) = 0;" }.joined(separator: "\n"))
+      text.add(":: true ->", storage.slots.map { "\($0.name) = 0;" }.joined(separator: "\n"))
       text.add(":: true ->", inside)
       text.line("fi;")
-    case .record(let record): for field in record.fields { try chooseAny(place.member(field), &text) }
+    case .record(let record): for field in record.fields { try chooseAny(storage.member(field), &text) }
     case .list(let element, let capacity):
       text.line("if")
       for count in 0...capacity {
         let inside = try PromelaText.lines { inner throws(PromelaRefusal) in
-          inner.line("\(place.count) = \(count);")
+          inner.line("\(storage.count) = \(count);")
           for index in 0..<capacity {
             if index < count {
-              try chooseAny(place.item(index, element), &inner)
+              try chooseAny(storage.item(index, element), &inner)
             } else {
-              clear(place.item(index, element), &inner)
+              clear(storage.item(index, element), &inner)
             }
           }
         }
@@ -73,21 +73,21 @@ extension PromelaWriter {
     let raised = flow.raisedEvents.sorted()
     for event in raised {
       for field in readFields(of: .event(event)) {
-        for slot in PromelaPlace(name: "Q_\(names.field(.event(event), field))", type: field.type).slots {
+        for slot in PromelaStorage(name: "Q_\(names.field(.event(event), field))", type: field.type).slots {
           text.line(
-            "\(scratch)\(slot.numbers.promelaType.replacing("bit", with: "byte")) \(slot.name)[\(Flow.mostRaisedEvents)];")
+            "\(scratch)\(slot.numbers.promelaType.replacing("bit", with: "byte")) \(slot.name)[\(Flow.maximumRaisedEvents)];")
         }
       }
     }
     text.add(
       """
       /* The internal queue, as a ring buffer. */
-      \(scratch)short queue[\(Flow.mostRaisedEvents)], queued, queue_first;
-      #define LAST (queue_first + queued) % \(Flow.mostRaisedEvents)
+      \(scratch)short queue[\(Flow.maximumRaisedEvents)], queued, queue_first;
+      #define LAST (queue_first + queued) % \(Flow.maximumRaisedEvents)
       inline fault() { status = FAULTED; at_fault() }
       inline raise(event) {
         if
-        :: queued < \(Flow.mostRaisedEvents) -> queue[LAST] = event; queued++
+        :: queued < \(Flow.maximumRaisedEvents) -> queue[LAST] = event; queued++
         :: else -> fault()
         fi
       }
@@ -101,7 +101,7 @@ extension PromelaWriter {
     for event in flow.raisedEvents.sorted() {
       let trigger = Flow.Trigger.event(event)
       let lines = readFields(of: trigger).flatMap { field in
-        let slots = PromelaPlace(name: names.field(trigger, field), type: field.type).slots
+        let slots = PromelaStorage(name: names.field(trigger, field), type: field.type).slots
         return slots.map { "\($0.name) = Q_\($0.name)[queue_first]; Q_\($0.name)[queue_first] = 0;" }
       }
       if !lines.isEmpty { alternatives.append(("trigger == \(names.trigger(trigger))", lines.joined(separator: "\n"))) }

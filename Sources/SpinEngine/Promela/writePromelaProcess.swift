@@ -37,11 +37,11 @@ extension PromelaWriter {
   /// Writes the start of the first step: the initialization of the variables, and the initial transition to the root state.
   private func writeStart(_ text: inout PromelaText) throws(PromelaRefusal) {
     for id in flow.variables.ids where held.contains(id) && flow.variables[id].isInput {
-      try begin(place(of: id), &text)
+      try begin(storage(of: id), &text)
     }
     try text.block(certain, "}") { text throws(PromelaRefusal) in
       for id in flow.variables.ids where held.contains(id) && !flow.variables[id].isInput {
-        if let initial = flow.variables[id].initial { try assign(initial, to: place(of: id), .nothing, &text) }
+        if let initial = flow.variables[id].initial { try assign(initial, to: storage(of: id), .nothing, &text) }
       }
       forgetStep(&text)
       writeStartOfMonitors(&text)
@@ -53,16 +53,16 @@ extension PromelaWriter {
   /// Writes a nondeterministic choice of a flow input.
   ///
   /// - Throws: ``PromelaRefusal`` if the input contains a code.
-  func begin(_ place: PromelaPlace, _ text: inout PromelaText) throws(PromelaRefusal) {
-    guard place.codes.isEmpty else {
+  func begin(_ storage: PromelaStorage, _ text: inout PromelaText) throws(PromelaRefusal) {
+    guard storage.codes.isEmpty else {
       throw PromelaRefusal("a code among the inputs of the flow is not translated to Promela", at: flow.range)
     }
-    try chooseAny(place, &text)
+    try chooseAny(storage, &text)
   }
 
   /// Writes the end of a delay and the restart of a periodic timer, before the selection of transitions.
   func writeBeginning(_ text: inout PromelaText) throws(PromelaRefusal) {
-    for position in 0..<mostDelays {
+    for position in 0..<maximumDelays {
       try text.choose([("input == END_\(position)", "trigger = delay[\(position)];\nend_delay(\(position + 1));")])
     }
     for timer in flow.timers.ids where flow.timers[timer].isPeriodic {
@@ -114,7 +114,7 @@ extension PromelaWriter {
             ))
         }
       }
-      for position in 0..<mostDelays {
+      for position in 0..<maximumDelays {
         inputs.append(
           (
             canEnd(position),
@@ -129,7 +129,7 @@ extension PromelaWriter {
     try PromelaText.lines { text throws(PromelaRefusal) in
       text.line("input = \(names.trigger(trigger));")
       for field in readFields(of: trigger) {
-        try chooseAny(PromelaPlace(name: names.field(trigger, field), type: field.type), &text)
+        try chooseAny(PromelaStorage(name: names.field(trigger, field), type: field.type), &text)
       }
       if digits.contains(trigger) { choose(Array(0...codes.count), "next_of", &text) }
       text.line("printf(\"interlock: \(words)\\n\");")

@@ -43,11 +43,11 @@ extension PromelaWriter {
     text.line("taken = 0;")
     var alternatives: [PromelaText.Alternative] = []
     for trigger in triggers {
-      let leaves = try selections(for: trigger, all.filter { $0.trigger == trigger })
-      for part in PromelaText.parts(of: leaves, length: { $0.text.count }) {
+      let stateSelections = try selections(for: trigger, all.filter { $0.trigger == trigger })
+      for part in PromelaText.parts(of: stateSelections, length: { $0.text.count }) {
         let lines = try PromelaText.lines { inner throws(PromelaRefusal) in
           if regions == 1 { return try inner.choose(part) }
-          for leaf in part { try inner.choose([leaf]) }
+          for atomicState in part { try inner.choose([atomicState]) }
         }
         alternatives.append(("trigger == \(names.trigger(trigger))", lines))
       }
@@ -77,17 +77,17 @@ extension PromelaWriter {
     for trigger: Flow.Trigger, _ candidates: [NumberedTransition]
   ) throws(PromelaRefusal) -> [PromelaText.Alternative] {
     guard !candidates.isEmpty else { return [] }
-    var leaves: [PromelaText.Alternative] = []
-    for leaf in real where flow.states[leaf].isLeaf {
+    var stateSelections: [PromelaText.Alternative] = []
+    for atomicState in real where flow.states[atomicState].isAtomic {
       var open: [NumberedTransition] = []
-      for state in flow.lineage(of: leaf) {
+      for state in flow.lineage(of: atomicState) {
         if case .event(let event) = trigger, flow.states[state].ignored.contains(event) { break }
         open += candidates.filter { $0.source == state }
       }
       let lines = try PromelaText.lines { inner throws(PromelaRefusal) in try select(open[...], &inner) }
-      if !lines.isEmpty { leaves.append((names.isActive(leaf), lines)) }
+      if !lines.isEmpty { stateSelections.append((names.isActive(atomicState), lines)) }
     }
-    return leaves
+    return stateSelections
   }
 
   private func select(_ open: ArraySlice<NumberedTransition>, _ text: inout PromelaText) throws(PromelaRefusal) {
@@ -131,7 +131,7 @@ extension PromelaWriter {
       var items: [String] = []
       for history in histories {
         guard let parent = flow.states[history].parent else { continue }
-        let lines = remembered(by: history).map { "\(past(history, $0)) = was[\(names.state($0))];" }
+        let lines = remembered(by: history).map { "\(historyVariable(history, $0)) = was[\(names.state($0))];" }
         items.append(try ifLeft(parent, (lines + ["knows_\(names.state(history)) = 1"]).joined(separator: "\n")))
       }
       for state in real.reversed() {
@@ -156,7 +156,9 @@ extension PromelaWriter {
     }
   }
 
-  func past(_ history: ID<State>, _ state: ID<State>) -> String { "past_\(names.state(history))_\(names.state(state))" }
+  func historyVariable(_ history: ID<State>, _ state: ID<State>) -> String {
+    "past_\(names.state(history))_\(names.state(state))"
+  }
 
   // MARK: Entry
 
@@ -180,7 +182,7 @@ extension PromelaWriter {
       text.line(":: knows_\(names.state(target)) ->")
       for state in remembered(by: target) {
         let lines = try PromelaText.lines { inner throws(PromelaRefusal) in try lead(to: state, &inner, passed: passed) }
-        text.add("  if :: \(past(target, state)) ->", lines + ":: else fi;")
+        text.add("  if :: \(historyVariable(target, state)) ->", lines + ":: else fi;")
       }
       text.line("  skip")
       text.line(":: else ->")
@@ -239,7 +241,7 @@ extension PromelaWriter {
     case .choice: return "true"
     case .history(_, let transition):
       let known = remembered(by: target).map { (state: $0, passes: passesChoice($0)) }.filter { $0.passes != "false" }
-        .map { "(\(past(target, $0.state)) && \($0.passes))" }
+        .map { "(\(historyVariable(target, $0.state)) && \($0.passes))" }
       let first = transition.targets.map { passesChoice($0) }.filter { $0 != "false" }
       if known.isEmpty, first.isEmpty { return "false" }
       let knows = "knows_\(names.state(target))"

@@ -30,8 +30,8 @@ extension MachineTranslator {
 
   private func hostedOutcome() -> SwiftFunction {
     let operations = flow.usedOperations.enumerated().map { number, id in
-      let outcomes = flow.operations[id].outcomes.enumerated().map { place, outcome in
-        SwiftCase(["\(place)"], [.expression(hosted(outcome, of: id))])
+      let outcomes = flow.operations[id].outcomes.enumerated().map { index, outcome in
+        SwiftCase(["\(index)"], [.expression(hosted(outcome, of: id))])
       }
       return SwiftCase(["\(number)"], [.select("number", outcomes + [nothing])])
     }
@@ -168,7 +168,7 @@ extension MachineTranslator {
 
   private func writeOutput() -> SwiftFunction {
     let body =
-      flow.leaves.contains(where: endsFlow)
+      flow.atomicStates.contains(where: endsFlow)
       ? object(flow.output) { "result.\(memberName($1))" } : [SwiftStatement.select("result", [])]
     return SwiftFunction(
       introducer: "\(access.prefix)static func write",
@@ -182,13 +182,13 @@ extension MachineTranslator {
   }
 
   private func writing(_ region: ID<State>) -> [SwiftStatement] {
-    let places = chart.places(in: region)
-    func body(_ place: ID<State>) -> [SwiftStatement] {
-      if case .parallel(let regions) = flow.states[place].kind { return regions.flatMap { writing($0) } }
-      return [writing("string", .string([.literal(flow.states[place].id)]))]
+    let stableStates = chart.stableStates(in: region)
+    func body(_ stableState: ID<State>) -> [SwiftStatement] {
+      if case .parallel(let regions) = flow.states[stableState].kind { return regions.flatMap { writing($0) } }
+      return [writing("string", .string([.literal(flow.states[stableState].id)]))]
     }
-    guard places.count > 1 else { return places.flatMap { body($0) } }
-    return [.select(.name(property(of: region)), places.map { SwiftCase([self.place($0)], body($0)) })]
+    guard stableStates.count > 1 else { return stableStates.flatMap { body($0) } }
+    return [.select(.name(property(of: region)), stableStates.map { SwiftCase([self.stableState($0)], body($0)) })]
   }
 
   // MARK: Statements

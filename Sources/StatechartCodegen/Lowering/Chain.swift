@@ -8,7 +8,7 @@ struct Chain: Hashable {
     let source: ID<State>
     /// The index of the transition among the source's transitions for the trigger; -1 for a parallel state with reacting
     /// regions.
-    let place: Int
+    let index: Int
   }
 
   /// The end of a chain, which determines whether the search for a transition continues in the outer states.
@@ -46,8 +46,8 @@ extension Chart {
         chain.end = .ignored
         return chain
       }
-      for (place, transition) in flow.transitions(of: source, for: Flow.Trigger(trigger)).enumerated() {
-        chain.links.append(Chain.Link(source: source, place: place))
+      for (index, transition) in flow.transitions(of: source, for: Flow.Trigger(trigger)).enumerated() {
+        chain.links.append(Chain.Link(source: source, index: index))
         if transition.condition == nil {
           chain.end = .open
           return chain
@@ -59,7 +59,7 @@ extension Chart {
   }
 
   func transition(_ link: Chain.Link, for trigger: SharedTrigger) -> Transition {
-    flow.transitions(of: link.source, for: Flow.Trigger(trigger))[link.place]
+    flow.transitions(of: link.source, for: Flow.Trigger(trigger))[link.index]
   }
 
   /// Returns whether a state or one of its descendants has a transition for a trigger or ignores the trigger.
@@ -72,16 +72,16 @@ extension Chart {
   /// - Parameter chain: A function that returns the candidate transitions of a stable state.
   func groups(
     in region: ID<State>, for trigger: SharedTrigger, _ chain: (ID<State>) -> Chain
-  ) -> [(chain: Chain, places: [ID<State>])] {
-    var groups: [(chain: Chain, places: [ID<State>])] = []
+  ) -> [(chain: Chain, stableStates: [ID<State>])] {
+    var groups: [(chain: Chain, stableStates: [ID<State>])] = []
     var known: [Chain: Int] = [:]
-    for place in places(in: region) {
-      let own = chain(place)
+    for stableState in stableStates(in: region) {
+      let own = chain(stableState)
       if let index = known[own] {
-        groups[index].places.append(place)
+        groups[index].stableStates.append(stableState)
       } else {
         known[own] = groups.count
-        groups.append((own, [place]))
+        groups.append((own, [stableState]))
       }
     }
     return groups

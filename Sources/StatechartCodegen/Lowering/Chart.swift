@@ -3,8 +3,7 @@ import StatechartModel
 /// A flow with the precomputed regions, stable states and history states of its states.
 ///
 /// The stable states of a region are its atomic, final and parallel states, without the states of inner regions. A stable
-/// configuration contains exactly one stable state of each active region. Identifiers such as ``places(in:)`` call stable
-/// states places.
+/// configuration contains exactly one stable state of each active region.
 struct Chart {
   let flow: Flow
   /// The region of each state: the innermost region of a parallel state that contains the state, or else the flow.
@@ -12,7 +11,7 @@ struct Chart {
   /// A region is its own region.
   private let regions: [ID<State>]
   /// The stable states of each region: its atomic and final states, and its parallel states without their descendants.
-  private let places: [ID<State>: [ID<State>]]
+  private let stableStates: [ID<State>: [ID<State>]]
   /// The history states of each state.
   private let histories: [ID<State>: [ID<State>]]
   /// The regions with a stable state that is parallel or is not a child of the region.
@@ -21,19 +20,19 @@ struct Chart {
   init(_ flow: Flow) {
     self.flow = flow
     var regions: [ID<State>] = []
-    var places: [ID<State>: [ID<State>]] = [:]
+    var stableStates: [ID<State>: [ID<State>]] = [:]
     var histories: [ID<State>: [ID<State>]] = [:]
     for id in flow.states.ids {
       let state = flow.states[id]
       let isRegion = state.parent.map { flow.states[$0].isParallel } ?? true
       regions.append(isRegion ? id : regions[state.parent?.index ?? 0])
-      if state.isLeaf || state.isParallel { places[regions[id.index], default: []].append(id) }
+      if state.isAtomic || state.isParallel { stableStates[regions[id.index], default: []].append(id) }
       if case .history = state.kind, let parent = state.parent { histories[parent, default: []].append(id) }
     }
-    (self.regions, self.places, self.histories) = (regions, places, histories)
+    (self.regions, self.stableStates, self.histories) = (regions, stableStates, histories)
     deepRegions = Set(
-      places.filter { region, places in
-        places.contains { flow.states[$0].parent != region || flow.states[$0].isParallel }
+      stableStates.filter { region, stableStates in
+        stableStates.contains { flow.states[$0].parent != region || flow.states[$0].isParallel }
       }.keys)
   }
 
@@ -43,7 +42,7 @@ struct Chart {
   func region(of state: ID<State>) -> ID<State> { regions[state.index] }
 
   /// Returns the stable states of a region.
-  func places(in region: ID<State>) -> [ID<State>] { places[region] ?? [] }
+  func stableStates(in region: ID<State>) -> [ID<State>] { stableStates[region] ?? [] }
 
   /// Returns whether all stable states of a region are children of the region, and no stable state is parallel.
   ///
@@ -52,8 +51,8 @@ struct Chart {
 
   /// Returns the stable states of a state's region that are inside the state: for an atomic, final or parallel state, the state
   /// alone.
-  func places(inside state: ID<State>) -> [ID<State>] {
-    places(in: region(of: state)).filter { contains(state, $0) }
+  func stableStates(inside state: ID<State>) -> [ID<State>] {
+    stableStates(in: region(of: state)).filter { contains(state, $0) }
   }
 
   /// Returns whether `inner` is `outer` or one of its descendants.
@@ -76,7 +75,7 @@ struct Chart {
   ///
   /// A child without stable states is never active: its entry always enters a choice state whose targets are outside the child.
   func children(of state: ID<State>) -> [ID<State>] {
-    flow.states[state].children.filter { !flow.states[$0].isPseudo && !places(inside: $0).isEmpty }
+    flow.states[state].children.filter { !flow.states[$0].isPseudo && !stableStates(inside: $0).isEmpty }
   }
 
   /// Returns a state and its ancestors, innermost first.
@@ -90,7 +89,7 @@ struct Chart {
   /// The regions with several stable states.
   ///
   /// A machine stores the active stable state of each of these regions.
-  var openRegions: [ID<State>] { allRegions.filter { places(in: $0).count > 1 } }
+  var openRegions: [ID<State>] { allRegions.filter { stableStates(in: $0).count > 1 } }
 
   /// Whether the flow has a parallel state.
   var hasRegions: Bool { flow.states.contains(where: \.isParallel) }

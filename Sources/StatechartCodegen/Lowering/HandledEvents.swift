@@ -19,9 +19,9 @@ struct HandledEvents {
     let outermost = chart.flow.states.ids.filter { chart.flow.states[$0].isParallel && chart.region(of: $0) == Flow.root }
     // Two bits are reserved for outcomes of operations and for timers.
     for id in outermost where chart.flow.events.count <= 62 {
-      let open = chart.flow.states[id].children.filter { chart.places(in: $0).count > 1 }
+      let open = chart.flow.states[id].children.filter { chart.stableStates(in: $0).count > 1 }
       let handledInEach = open.flatMap { region in
-        let sets = chart.places(in: region).map { Self.events(in: $0, chart) }
+        let sets = chart.stableStates(in: region).map { Self.events(in: $0, chart) }
         return sets.dropFirst().reduce(sets[0]) { $0.intersection($1) }
       }
       // If each event has a region in which every state handles the event, the union of the bit sets always contains every
@@ -39,22 +39,22 @@ struct HandledEvents {
     chart.flow.states[region].parent.map { regions(of: $0).contains(region) } ?? false
   }
 
-  /// Returns the bit set of a region whose active stable state is `place`.
+  /// Returns the bit set of a region whose active stable state is `stableState`.
   ///
   /// The set contains the events of the state, of its ancestors and descendants, and of the sibling regions with a single
   /// stable state.
   ///
   /// - Parameter others: The number of bits for outcomes and timers, which follow the events in every bit set.
-  func bits(in place: ID<State>, others: Int) -> UInt64 {
+  func bits(in stableState: ID<State>, others: Int) -> UInt64 {
     let count = chart.flow.events.count
-    let numbers = Self.events(in: place, chart).map(\.index) + Array(count..<count + others)
+    let numbers = Self.events(in: stableState, chart).map(\.index) + Array(count..<count + others)
     return numbers.reduce(0) { $0 | 1 << UInt64($1) }
   }
 
-  private static func events(in place: ID<State>, _ chart: Chart) -> Set<ID<Event>> {
-    let beside = chart.flow.states[chart.region(of: place)].parent.map { chart.flow.states[$0].children } ?? []
-    let closed = beside.filter { chart.places(in: $0).count <= 1 }.flatMap { chart.all(in: $0) }
-    let states = chart.lineage(of: place) + chart.all(in: place) + closed
+  private static func events(in stableState: ID<State>, _ chart: Chart) -> Set<ID<Event>> {
+    let beside = chart.flow.states[chart.region(of: stableState)].parent.map { chart.flow.states[$0].children } ?? []
+    let closed = beside.filter { chart.stableStates(in: $0).count <= 1 }.flatMap { chart.all(in: $0) }
+    let states = chart.lineage(of: stableState) + chart.all(in: stableState) + closed
     return Set(states.flatMap { chart.flow.states[$0].handlers.map(\.event) })
   }
 }

@@ -6,28 +6,28 @@ import StatechartModel
 /// machine handles or ignores the event before evaluating the transition.
 struct Origins {
   /// The possible stable states; `nil` if all stable states are possible.
-  private(set) var places: Set<ID<State>>?
+  private(set) var stableStates: Set<ID<State>>?
 
-  static let all = Origins(places: nil)
-  static let none = Origins(places: [])
+  static let all = Origins(stableStates: nil)
+  static let none = Origins(stableStates: [])
 
   /// Creates a set of stable states.
   ///
   /// An empty array represents all stable states.
-  init(_ places: [ID<State>]) {
-    self.places = places.isEmpty ? nil : Set(places)
+  init(_ stableStates: [ID<State>]) {
+    self.stableStates = stableStates.isEmpty ? nil : Set(stableStates)
   }
 
-  private init(places: Set<ID<State>>?) {
-    self.places = places
+  private init(stableStates: Set<ID<State>>?) {
+    self.stableStates = stableStates
   }
 
   mutating func formUnion(_ other: Origins) {
-    places = places.flatMap { own in other.places.map { own.union($0) } }
+    stableStates = stableStates.flatMap { own in other.stableStates.map { own.union($0) } }
   }
 
   /// Returns whether a possible stable state is in a span of states; `true` if all stable states are possible.
   func containsAny(in span: StateSpan) -> Bool {
-    places.map { $0.contains(where: span.contains) } ?? true
+    stableStates.map { $0.contains(where: span.contains) } ?? true
   }
 }

@@ -24,7 +24,7 @@ struct StateEvents {
     /// Several transitions can be enabled for such an event: in several regions, or in a region and an ancestor.
     var selections: Set<ID<Event>> = []
     /// Whether the state handles outcomes of operations.
-    var answers = false
+    var handlesOutcomes = false
     /// Whether the state handles timers.
     var timers = false
   }
@@ -69,17 +69,17 @@ struct StateEvents {
     var own = Handled()
     own.events = Self.events(of: state)
     if region == Flow.root {
-      own.answers = state.invocation != nil
+      own.handlesOutcomes = state.invocation != nil
       own.timers = !state.timers.isEmpty || id == Flow.root && !flow.sends.isEmpty
     } else {
       own.events.formIntersection(alone[region] ?? [])
     }
     addRegions(of: id, around, to: &own)
     let ignored = state.ignored.intersection(around.events)
-    let isHeard = !own.events.isEmpty || !ignored.isEmpty
-    guard isHeard || own.answers && !around.answers || own.timers && !around.timers else { return nil }
+    let handlesEvents = !own.events.isEmpty || !ignored.isEmpty
+    guard handlesEvents || own.handlesOutcomes && !around.handlesOutcomes || own.timers && !around.timers else { return nil }
     own.events.formUnion(around.events.subtracting(ignored))
-    own.answers = own.answers || around.answers
+    own.handlesOutcomes = own.handlesOutcomes || around.handlesOutcomes
     own.timers = own.timers || around.timers
     return own
   }
@@ -89,8 +89,8 @@ struct StateEvents {
     guard case .parallel(let regions) = flow.states[id].kind else { return }
     let outer = around.events.subtracting(flow.states[id].ignored).union(own.events)
     let isOutermost = chart.region(of: id) == Flow.root
-    let asked = alone[chart.region(of: id)] ?? []
-    var hearing: [ID<Event>: [ID<State>]] = [:]
+    let ownEvents = alone[chart.region(of: id)] ?? []
+    var regionsByEvent: [ID<Event>: [ID<State>]] = [:]
     for region in regions {
       var events: Set<ID<Event>> = []
       for inner in chart.all(in: region).map({ flow.states[$0] }) {
@@ -98,13 +98,13 @@ struct StateEvents {
         // A region that ignores an event can preempt a transition of an ancestor.
         events.formUnion(inner.ignored.intersection(outer))
         if isOutermost {
-          own.answers = own.answers || inner.invocation != nil
+          own.handlesOutcomes = own.handlesOutcomes || inner.invocation != nil
           own.timers = own.timers || !inner.timers.isEmpty
         }
       }
-      for event in events where isOutermost || asked.contains(event) { hearing[event, default: []].append(region) }
+      for event in events where isOutermost || ownEvents.contains(event) { regionsByEvent[event, default: []].append(region) }
     }
-    for (event, regions) in hearing {
+    for (event, regions) in regionsByEvent {
       own.events.insert(event)
       if regions.count == 1, !outer.contains(event), isAlone(event, in: regions[0]) {
         own.regions[event] = regions[0]
@@ -116,11 +116,11 @@ struct StateEvents {
 
   /// Returns whether a region can take at most one transition for an event.
   private func isAlone(_ event: ID<Event>, in region: ID<State>) -> Bool {
-    chart.places(in: region).allSatisfy { place in
-      guard case .parallel(let regions) = flow.states[place].kind else { return true }
+    chart.stableStates(in: region).allSatisfy { stableState in
+      guard case .parallel(let regions) = flow.states[stableState].kind else { return true }
       let reacting = regions.filter { chart.reacts($0, to: .event(event)) }
       return reacting.isEmpty
-        || reacting.count == 1 && chart.chain(from: place, upTo: region, for: .event(event)).links.isEmpty
+        || reacting.count == 1 && chart.chain(from: stableState, upTo: region, for: .event(event)).links.isEmpty
           && isAlone(event, in: reacting[0])
     }
   }

@@ -21,7 +21,7 @@ indirect enum Step {
   /// The condition of the last branch is optional.
   case choose([(condition: Expression?, steps: [Step])])
   /// Sets the active stable state of a region.
-  case place(ID<State>)
+  case stableState(ID<State>)
   /// Enters one state.
   ///
   /// The actions are the actions of the initial transition. These actions run after the entry actions and before the timers
@@ -81,7 +81,7 @@ extension Step {
     case .arrive: !chart.flow.invocations.isEmpty
     case .recall(let history, _): chart.flow.states[history].parent.map { chart.all(in: $0).contains(where: invokes) } ?? false
     case .choose(let branches): branches.contains { $0.steps.contains { $0.canInvoke(chart) } }
-    case .exit, .exitTree, .exitDescendants, .exitActive, .act, .note, .place: false
+    case .exit, .exitTree, .exitDescendants, .exitActive, .act, .note, .stableState: false
     }
   }
 }
@@ -90,11 +90,11 @@ extension [Step] {
   /// Returns whether the steps begin with a step that sets the active stable state of a region.
   ///
   /// Leading steps that record a transition are skipped. For a choice, each branch must begin with a step that sets the state.
-  func placesFirst(_ region: ID<State>) -> Bool {
+  func setsStableStateFirst(_ region: ID<State>) -> Bool {
     switch first {
-    case .place: true
-    case .choose(let branches): branches.allSatisfy { $0.steps.placesFirst(region) }
-    case .note: Array(dropFirst()).placesFirst(region)
+    case .stableState: true
+    case .choose(let branches): branches.allSatisfy { $0.steps.setsStableStateFirst(region) }
+    case .note: Array(dropFirst()).setsStableStateFirst(region)
     case .exit, .exitTree, .exitDescendants, .exitActive, .act, .enter, .restoreInside, .recall, .arrive, nil: false
     }
   }

@@ -165,9 +165,9 @@ extension TransitionLowering {
     for state in entry.states.union(entry.recalls.keys).sorted() {
       let region = chart.region(of: state)
       if placed.insert(region).inserted,
-        let place = entry.states.first(where: { isPlace($0) && chart.region(of: $0) == region })
+        let stableState = entry.states.first(where: { isStableState($0) && chart.region(of: $0) == region })
       {
-        steps.append(.place(place))
+        steps.append(.stableState(stableState))
       }
       if entry.states.contains(state) { steps.append(.enter(state, entry.actions[state] ?? [])) }
       if let recall = entry.recalls[state] { steps.append(recall) }
@@ -175,11 +175,11 @@ extension TransitionLowering {
     return steps
   }
 
-  private func isPlace(_ state: ID<State>) -> Bool { flow.states[state].isLeaf || flow.states[state].isParallel }
+  private func isStableState(_ state: ID<State>) -> Bool { flow.states[state].isAtomic || flow.states[state].isParallel }
 
-  /// Returns the steps that enter the states below a state, down to and including the stable state `place`.
-  func restoration(from state: ID<State>, to place: ID<State>) -> [Step] {
-    chart.lineage(of: place).prefix { $0 != state }.reversed().map { .enter($0, []) }
+  /// Returns the steps that enter the states below a state, down to and including the stable state `stableState`.
+  func restoration(from state: ID<State>, to stableState: ID<State>) -> [Step] {
+    chart.lineage(of: stableState).prefix { $0 != state }.reversed().map { .enter($0, []) }
   }
 
   /// Returns the steps that enter a child of an active state, and the initial states of the child.

@@ -11,8 +11,9 @@ struct TransitionLowering {
 
   /// Returns a transition, lowered for the stable states in which the machine can take the transition.
   ///
-  /// If `places` contains only one stable state and the exit set depends on no history, the exit set is known at compile time.
-  func lower(_ transition: Transition, of source: ID<State>, in places: [ID<State>]) -> Alternative {
+  /// If `stableStates` contains only one stable state and the exit set depends on no history, the exit set is known at compile
+  /// time.
+  func lower(_ transition: Transition, of source: ID<State>, in stableStates: [ID<State>]) -> Alternative {
     guard !transition.targets.isEmpty else {
       // In `mode: interlock`, a transition without a target conflicts with transitions that exit its source.
       let claim = flow.rules.acceptsTargetlessConflicts ? StateSpan(range: source.index..<source.index + 1) : StateSpan.empty
@@ -22,7 +23,7 @@ struct TransitionLowering {
     let isOpen = !exitSet.narrower.isEmpty
     return Alternative(
       source: source, transition: transition, claim: isOpen ? .empty : exitSet.span,
-      exits: isOpen ? [.exitActive(exitSet)] : exits(exitSet.span, of: source, in: places),
+      exits: isOpen ? [.exitActive(exitSet)] : exits(exitSet.span, of: source, in: stableStates),
       entries: isOpen
         ? [.arrive(transition.targets, leaving: nil)]
         : arrive(at: transition.targets, below: domain(of: transition, source), leaving: exitSet.span))
@@ -66,9 +67,9 @@ struct TransitionLowering {
   }
 
   /// Returns the steps that exit the active states of a span.
-  private func exits(_ span: StateSpan, of source: ID<State>, in places: [ID<State>]) -> [Step] {
-    if places.count == 1, span.range.contains(places[0].index) { return exits(span, from: places[0], .all) }
-    let origins = Origins(places)
+  private func exits(_ span: StateSpan, of source: ID<State>, in stableStates: [ID<State>]) -> [Step] {
+    if stableStates.count == 1, span.range.contains(stableStates[0].index) { return exits(span, from: stableStates[0], .all) }
+    let origins = Origins(stableStates)
     if span.range.contains(source.index) { return exits(span, from: source, origins) }
     // The source remains active. The transition exits the descendants of the source, or one region of the source.
     return span == flow.span(inside: source)
@@ -77,7 +78,7 @@ struct TransitionLowering {
 
   /// Returns the steps that exit a state, its descendants, and its ancestors in the span with their other regions.
   private func exits(_ span: StateSpan, from state: ID<State>, _ origins: Origins) -> [Step] {
-    climb(span, from: state, leaving: flow.states[state].isLeaf ? .exit(state) : .exitTree(state, from: origins))
+    climb(span, from: state, leaving: flow.states[state].isAtomic ? .exit(state) : .exitTree(state, from: origins))
   }
 
   /// Returns the steps that exit the ancestors of a state in the span, with their other regions, after the step `first`.

@@ -16,7 +16,7 @@ struct SuiteTranslator {
     let exploration = Exploration(flow)
     let cells = exploration.cells
     let rows = flow.states.ids.compactMap { id -> (name: String, trials: [SwiftExpression])? in
-      let own = cells.filter { $0.leaves.first == id }
+      let own = cells.filter { $0.atomicStates.first == id }
       guard !own.isEmpty else { return nil }
       // No state has a name with a space, so the name "the start" is unique.
       return (id == Flow.root ? "the start" : flow.states[id].id, own.map { trial(for: $0) })
@@ -80,7 +80,7 @@ struct SuiteTranslator {
     result.failures.map { failure in
       .expression(
         SwiftExpression.name("Issue.record")(
-          SwiftArgument(nil, .string([.literal("\(place(failure.range)): \(failure.message)")]))))
+          SwiftArgument(nil, .string([.literal("\(location(failure.range)): \(failure.message)")]))))
     }
   }
 
@@ -107,7 +107,7 @@ struct SuiteTranslator {
     return SwiftType(introducer: "extension", name: "Trial", members: [.function(report)])
   }
 
-  private func place(_ range: SourceRange) -> String {
+  private func location(_ range: SourceRange) -> String {
     "\(shown(range.file.path)):\(range.start.line):\(range.start.column)"
   }
 
@@ -116,7 +116,7 @@ struct SuiteTranslator {
   private func trial(for cell: Exploration.Cell) -> SwiftExpression {
     var before = Interpreter(flow, inputs: cell.inputs)
     let path = steps(cell.path, from: &before)
-    let range = cell.after.taken.first?.range ?? flow.states[cell.leaves[0]].range
+    let range = cell.after.taken.first?.range ?? flow.states[cell.atomicStates[0]].range
     let step = cell.input == .start ? nil : self.step(cell.input, from: before)
     let check = self.check(range, step, cell.after, requests: cell.after.requests)
     return trial(name(of: cell), inputs: cell.inputs, after: path, check)
@@ -133,10 +133,10 @@ struct SuiteTranslator {
     case .outcome(_, let invocation, let outcome, _):
       let operation = flow.operations[flow.invocations[invocation].operation]
       trigger = "\(operation.name): \(operation.outcomes[outcome].name)"
-    case .wait(let milliseconds): trigger = "after \(durationWords(milliseconds: milliseconds))"
+    case .wait(let milliseconds): trigger = "after \(durationText(milliseconds: milliseconds))"
     }
     if cell.after.taken.isEmpty, cell.input != .start { return "\(trigger): nothing" }
-    return "\(trigger) → \(cell.after.leaves.map { flow.states[$0].id }.joined(separator: ", "))"
+    return "\(trigger) → \(cell.after.atomicStates.map { flow.states[$0].id }.joined(separator: ", "))"
   }
 
   // MARK: Scenarios
@@ -190,10 +190,10 @@ struct SuiteTranslator {
       return (source, interpreter.requests)
     case .answer(let operation, let outcome, let values):
       guard
-        let place = interpreter.pending.firstIndex(where: { flow.invocations[$0.invocation].operation == operation })
+        let index = interpreter.pending.firstIndex(where: { flow.invocations[$0.invocation].operation == operation })
       else { return nil }
       let input = Exploration.Input.outcome(
-        pending: place, interpreter.pending[place].invocation, outcome: outcome, values.map { interpreter.value(of: $0) })
+        pending: index, interpreter.pending[index].invocation, outcome: outcome, values.map { interpreter.value(of: $0) })
       let source = self.step(input, from: interpreter)
       interpreter.take(input)
       return (source, interpreter.requests)
@@ -224,7 +224,7 @@ struct SuiteTranslator {
   private func check(
     _ range: SourceRange, _ step: SwiftExpression?, _ after: Interpreter, requests: [Interpreter.Request]
   ) -> SwiftExpression {
-    let place = SwiftExpression.name("SpecPlace")(
+    let location = SwiftExpression.name("SpecPlace")(
       SwiftArgument(nil, .string([.literal(shown(range.file.path))])), SwiftArgument(nil, .name(String(range.start.line))),
       SwiftArgument(nil, .name(String(range.start.column))))
     let output = after.output.map { values in
@@ -234,8 +234,8 @@ struct SuiteTranslator {
     return .call(
       "Check",
       [
-        SwiftArgument(nil, place), SwiftArgument(nil, step ?? "nil"),
-        SwiftArgument(nil, machine.value(of: after.leaves)),
+        SwiftArgument(nil, location), SwiftArgument(nil, step ?? "nil"),
+        SwiftArgument(nil, machine.value(of: after.atomicStates)),
       ] + (requests.isEmpty ? [] : [SwiftArgument(nil, .array(requests.map { source(of: $0) }))]) + [
         SwiftArgument("shows", .string([.literal(summary(of: after.screen))]))
       ] + (output.map { [$0] } ?? []))

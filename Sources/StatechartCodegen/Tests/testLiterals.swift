@@ -75,20 +75,20 @@ extension SuiteTranslator {
     case .event(let event, let fields):
       let event = flow.events[event]
       return SwiftExpression.name(".send")(SwiftArgument(nil, payload(event.swiftName, event.fields, fields)))
-    case .outcome(let place, let invocation, let outcome, let fields):
+    case .outcome(let index, let invocation, let outcome, let fields):
       let id = flow.invocations[invocation].operation
       let ending = flow.operations[id].outcomes[outcome]
       let given = zip(ending.fields, fields).map { SwiftArgument($0.name, source(of: $1, as: $0.type)) }
       if ending.isMessage {
         let message = payload(swiftName(ofMessage: ending.name), ending.fields, fields)
         return SwiftExpression.name(".hear")(
-          SwiftArgument(nil, .name(String(place))),
+          SwiftArgument(nil, .name(String(index))),
           SwiftArgument(nil, .call(.name("." + memberName(machine.messageCaseName(id))), [SwiftArgument(nil, message)])))
       }
       let answer = SwiftExpression.call(
         .name("." + memberName(machine.caseName(id))),
         [SwiftArgument(nil, flow.operations[id].isFlow ? .call(".init", given) : payload(ending.name, ending.fields, fields))])
-      return SwiftExpression.name(".answer")(SwiftArgument(nil, .name(String(place))), SwiftArgument(nil, answer))
+      return SwiftExpression.name(".answer")(SwiftArgument(nil, .name(String(index))), SwiftArgument(nil, answer))
     case .wait(let milliseconds):
       return SwiftExpression.name(".wait")(SwiftArgument(nil, .duration(milliseconds: milliseconds)))
     }
@@ -145,7 +145,7 @@ extension SuiteTranslator {
       items.append(String(repeating: "●", count: dots.filled) + String(repeating: "○", count: max(0, dots.of - dots.filled)))
     }
     if let message = screen.message { items.append("“\(message)”") }
-    if let countdown = screen.countdown { items.append("countdown \(durationWords(milliseconds: countdown))") }
+    if let countdown = screen.countdown { items.append("countdown \(durationText(milliseconds: countdown))") }
     items += screen.fields.map {
       "\($0.caption.label): \($0.isFilled ? "••••" : "____")" + details($0.caption)
     }

@@ -11,7 +11,7 @@ struct MachineTranslator {
   let handledEvents: HandledEvents
   let usage = HelperUsage()
   /// Whether a macrostep can have several microsteps: the flow has eventless transitions, or its machine has an internal queue.
-  let goesOn: Bool
+  let continues: Bool
   /// The triggers that can be in the internal queue.
   ///
   /// A machine without such triggers has no queue.
@@ -30,8 +30,8 @@ struct MachineTranslator {
     handledEvents = HandledEvents(chart)
     raised = flow.raisedTriggers
     statesTestedByActions = flow.statesTestedByActions
-    goesOn = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
-    isBounded = goesOn && (!raised.isEmpty || chart.hasRegions || flow.rules.allowsSCXML || flow.mayLoopEventlessly)
+    continues = !raised.isEmpty || flow.states.contains { !$0.always.isEmpty }
+    isBounded = continues && (!raised.isEmpty || chart.hasRegions || flow.rules.allowsSCXML || flow.mayLoopEventlessly)
   }
 
   /// Returns the declarations of the machine, and of its extensions outside Embedded Swift.
@@ -126,18 +126,18 @@ final class HelperUsage {
   /// The states that the generated code adds to an entry set at run time.
   var led: Set<ID<State>> = []
   /// The choice states, histories and states with an initial choice state that are resolved at run time.
-  var ways: Set<ID<State>> = []
+  var entryPaths: Set<ID<State>> = []
   /// The histories with a property that computes their stored states.
   var targets: Set<ID<State>> = []
   /// The histories with a property that tests whether the entry of the history enters a choice state.
-  var leadsOn: Set<ID<State>> = []
+  var reachesChoice: Set<ID<State>> = []
   /// The states that can be in an exit set that is computed at run time.
   var left: Set<ID<State>> = []
 
   /// The number of recorded states, which is constant once the generation has reached a fixed point.
   ///
   /// The number increases if a generated function requires further functions.
-  var arrivalCount: Int { led.count + ways.count + targets.count + leadsOn.count + left.count }
+  var arrivalCount: Int { led.count + entryPaths.count + targets.count + reachesChoice.count + left.count }
 
   func leave(_ span: StateSpan) { left.formUnion(span.range.map { ID($0) }) }
 }
@@ -158,8 +158,8 @@ extension Flow {
   /// Done events are in the queue only if there are raised events or handlers of done events.
   fileprivate var raisedTriggers: [SharedTrigger] {
     let named = Set(allActions.compactMap(\.raisedEvent))
-    let isHeard = states.contains { !$0.doneHandlers.isEmpty }
-    guard isHeard || !named.isEmpty else { return [] }
+    let hasDoneHandlers = states.contains { !$0.doneHandlers.isEmpty }
+    guard hasDoneHandlers || !named.isEmpty else { return [] }
     let ends = states.ids.filter { id in
       id != Flow.root
         && states[id].children.contains { child in

@@ -41,12 +41,12 @@ struct PartHandlers {
       var name = "handle\(upperCamel(event.name))ForPart\(handler.part)"
       // Avoid a name collision with a function for other states, whose arms differ, for example in the arguments of the part.
       if !names.insert(name).inserted { name += "Of\(machine.name(users[0].state))" }
-      let places = users.map { "`\(machine.flow.states[$0.state].path)`" }.joined(separator: ", ")
+      let userStates = users.map { "`\(machine.flow.states[$0.state].path)`" }.joined(separator: ", ")
       functions.append(
         machine.function(
-          name, documentation: ["Handles `\(event.name)` for the part \(handler.part) in \(places)."],
+          name, documentation: ["Handles `\(event.name)` for the part \(handler.part) in \(userStates)."],
           parameters: fields.map { SwiftParameter(name: "_ \(escaped($0.name))", type: $0.type.swift) },
-          returns: machine.goesOn, handler.body + (machine.goesOn && handler.falls ? [.returned("false")] : [])))
+          returns: machine.continues, handler.body + (machine.continues && handler.falls ? [.returned("false")] : [])))
       let call = machine.call(name, fields.map { SwiftArgument(nil, .name(escaped($0.name))) })
       for user in users { calls[user.state, default: [:]][user.arm] = call }
     }

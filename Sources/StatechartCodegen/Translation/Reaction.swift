@@ -21,20 +21,20 @@ struct Reaction {
   /// Returns the body of the function that handles the trigger in all states.
   func statements() -> [SwiftStatement] {
     let (body, falls) = over(Flow.root, nil)
-    return body + (machine.goesOn && falls ? [.returned("false")] : [])
+    return body + (machine.continues && falls ? [.returned("false")] : [])
   }
 
   /// Returns the body of the function that handles the trigger in a parallel state; empty if the state does not react.
   func statements(inside state: ID<State>) -> [SwiftStatement] {
     let (body, falls) = inside(state, Outer(passing: chart.chain(from: state, upTo: Flow.root, for: trigger)))
-    return body.isEmpty ? [] : body + (machine.goesOn && falls ? [.returned("false")] : [])
+    return body.isEmpty ? [] : body + (machine.continues && falls ? [.returned("false")] : [])
   }
 
   /// Returns the body of a function for a suffix that several chains share.
   func tail(_ chain: Chain) -> [SwiftStatement] {
     // Other regions can call the function too, so assume that every stable state can be active.
-    let (body, falls) = asked(chain, in: [])
-    return body + (machine.goesOn && falls ? [.returned("false")] : [])
+    let (body, falls) = evaluation(chain, in: [])
+    return body + (machine.continues && falls ? [.returned("false")] : [])
   }
 
   // MARK: Stable states
@@ -54,33 +54,39 @@ struct Reaction {
   ///
   /// - Parameter outer: The candidate transitions of the ancestors of the region; `nil` for the flow.
   private func over(_ region: ID<State>, _ outer: Outer?) -> ([SwiftStatement], falls: Bool) {
-    func chain(_ place: ID<State>) -> Chain {
-      if machine.endsFlow(place) { return Chain(end: .ignored) }
-      var own = chart.chain(from: place, upTo: region, for: trigger)
+    func chain(_ stableState: ID<State>) -> Chain {
+      if machine.endsFlow(stableState) { return Chain(end: .ignored) }
+      var own = chart.chain(from: stableState, upTo: region, for: trigger)
       guard let outer else { return own }
       guard own.end == .ignored else { return own.followed(by: outer.passing) }
       own.end = .passes
       return own.followed(by: outer.ignoring)
     }
-    let groups = chart.groups(in: region, for: trigger) { place in
+    let groups = chart.groups(in: region, for: trigger) { stableState in
       // A parallel state with reacting regions forms a group of its own.
-      machine.hasReactingRegions(place, trigger)
-        ? Chain(links: [Chain.Link(source: place, place: -1)]) : chain(place)
+      machine.hasReactingRegions(stableState, trigger)
+        ? Chain(links: [Chain.Link(source: stableState, index: -1)]) : chain(stableState)
     }
     note(groups)
     var cases: [SwiftCase] = []
     var idle: [ID<State>] = []
     var falls = false
     for group in groups {
-      let isOpen = group.chain.links.first?.place == -1
+      let isOpen = group.chain.links.first?.index == -1
       let (body, bodyFalls) =
         isOpen
-        ? inside(group.places[0], Outer(passing: chain(group.places[0]), ignoring: outer?.ignoring ?? Chain(end: .ignored)))
-        : asked(group.chain, in: group.places)
-      if body.isEmpty { idle += group.places } else { cases.append(SwiftCase(machine.patterns(group.places), body)) }
+        ? inside(
+          group.stableStates[0], Outer(passing: chain(group.stableStates[0]), ignoring: outer?.ignoring ?? Chain(end: .ignored))
+        )
+        : evaluation(group.chain, in: group.stableStates)
+      if body.isEmpty {
+        idle += group.stableStates
+      } else {
+        cases.append(SwiftCase(machine.patterns(group.stableStates), body))
+      }
       falls = falls || bodyFalls
     }
-    guard chart.places(in: region).count > 1 else { return (cases.first?.body ?? [], falls) }
+    guard chart.stableStates(in: region).count > 1 else { return (cases.first?.body ?? [], falls) }
     guard !cases.isEmpty else { return ([], true) }
     if !idle.isEmpty { cases.append(SwiftCase(machine.patterns(idle), [])) }
     return ([.select(.name(machine.property(of: region)), cases)], falls || !idle.isEmpty)
@@ -91,7 +97,7 @@ struct Reaction {
   }
 
   /// Marks the suffixes that several chains share, so that each suffix becomes a function.
-  private func note(_ groups: [(chain: Chain, places: [ID<State>])]) {
+  private func note(_ groups: [(chain: Chain, stableStates: [ID<State>])]) {
     var users: [Chain: Int] = [:]
     for group in groups {
       for tail in group.chain.tails { users[tail, default: 0] += 1 }
@@ -103,7 +109,7 @@ struct Reaction {
   /// these statements.
   ///
   /// - Parameter places: The stable states that can be active; an empty array represents all stable states.
-  private func asked(_ chain: Chain, in places: [ID<State>]) -> ([SwiftStatement], falls: Bool) {
+  private func evaluation(_ chain: Chain, in stableStates: [ID<State>]) -> ([SwiftStatement], falls: Bool) {
     guard let source = chain.links.first?.source else { return ([], true) }
     let own = chain.links.prefix { $0.source == source }
     let rest = Chain(links: Array(chain.links.dropFirst(own.count)), end: chain.end)
@@ -112,7 +118,7 @@ struct Reaction {
     if tails.isShared(rest) {
       let taken = machine.take(trigger, in: rest.links[0].source)
       tails.need(rest)
-      otherwise = [machine.goesOn ? .returned(taken) : .expression(taken)]
+      otherwise = [machine.continues ? .returned(taken) : .expression(taken)]
     } else {
       links = chain.links
     }
@@ -120,11 +126,11 @@ struct Reaction {
       let transition = chart.transition(link, for: trigger)
       return (
         condition: transition.condition,
-        body: { machine.body(machine.lowering.lower(transition, of: link.source, in: places), translator) }
+        body: { machine.body(machine.lowering.lower(transition, of: link.source, in: stableStates), translator) }
       )
     }
     let (body, falls) = machine.branches(alternatives, translator, otherwise: otherwise)
-    return (body, otherwise.isEmpty || !machine.goesOn ? falls : false)
+    return (body, otherwise.isEmpty || !machine.continues ? falls : false)
   }
 
   // MARK: Regions
@@ -143,9 +149,10 @@ struct Reaction {
   private func onlyRegion(of state: ID<State>, _ outer: Chain) -> ID<State>? {
     let reacting = regions(of: state).filter { chart.reacts($0, to: trigger) }
     guard reacting.count == 1, isExclusive(reacting[0], outer) else { return nil }
-    let isSimple = chart.places(in: reacting[0]).allSatisfy { place in
-      !machine.hasReactingRegions(place, trigger)
-        || onlyRegion(of: place, chart.chain(from: place, upTo: reacting[0], for: trigger).followed(by: outer)) != nil
+    let isSimple = chart.stableStates(in: reacting[0]).allSatisfy { stableState in
+      !machine.hasReactingRegions(stableState, trigger)
+        || onlyRegion(of: stableState, chart.chain(from: stableState, upTo: reacting[0], for: trigger).followed(by: outer))
+          != nil
     }
     return isSimple ? reacting[0] : nil
   }

@@ -24,11 +24,11 @@ struct Selection {
 
   func statements() -> ([SwiftStatement], falls: Bool) {
     if let separate {
-      let body = separate.statements(selected, translator) { ask($0) }
+      let body = separate.statements(selected, translator) { evaluate($0) }
       return (body, body.isEmpty)
     }
-    let asked = ask(regionsOf: state)
-    if asked.isEmpty { return ([], true) }
+    let evaluation = evaluate(regionsOf: state)
+    if evaluation.isEmpty { return ([], true) }
     (machine.usage.hasArrivals, machine.usage.hasMicrosteps) = (true, true)
     // Only the transitions of this state's ancestors and descendants can be selected.
     let sources = chart.lineage(of: state) + chart.all(in: state)
@@ -36,9 +36,9 @@ struct Selection {
     let name = SwiftExpression.name("ChartState.Selected<\(selected.type)>")
     let isSelected = SwiftExpression.not("microstep.isEmpty")
     let step =
-      [SwiftStatement.variable("microstep", .call(name, [SwiftArgument("active", "activeStates")]))] + asked
-      + [machine.goesOn ? .guardReturnValue(isSelected, "false") : .guardReturn(isSelected)]
-      + taking(links) + (machine.goesOn ? [.returned("true")] : machine.starts)
+      [SwiftStatement.variable("microstep", .call(name, [SwiftArgument("active", "activeStates")]))] + evaluation
+      + [machine.continues ? .guardReturnValue(isSelected, "false") : .guardReturn(isSelected)]
+      + taking(links) + (machine.continues ? [.returned("true")] : machine.starts)
     return (step, false)
   }
 
@@ -76,30 +76,34 @@ struct Selection {
   /// Returns the statements that select a transition in each region of a state.
   ///
   /// If the search in a region continues in the outer states, the statements also search the ancestors of the region.
-  private func ask(regionsOf state: ID<State>) -> [SwiftStatement] {
+  private func evaluate(regionsOf state: ID<State>) -> [SwiftStatement] {
     guard case .parallel(let regions) = flow.states[state].kind else { return [] }
     var hasPassed = false
     return regions.flatMap { region in
-      if chart.reacts(region, to: reaction.trigger) { return ask(region) }
+      if chart.reacts(region, to: reaction.trigger) { return evaluate(region) }
       defer { hasPassed = true }
       return hasPassed ? [] : selectInAncestors(state)
     }
   }
 
-  private func ask(_ region: ID<State>) -> [SwiftStatement] {
-    let groups = chart.groups(in: region, for: reaction.trigger) { place in
-      machine.hasReactingRegions(place, reaction.trigger)
-        ? Chain(links: [Chain.Link(source: place, place: -1)])
-        : chart.chain(from: place, upTo: region, for: reaction.trigger)
+  private func evaluate(_ region: ID<State>) -> [SwiftStatement] {
+    let groups = chart.groups(in: region, for: reaction.trigger) { stableState in
+      machine.hasReactingRegions(stableState, reaction.trigger)
+        ? Chain(links: [Chain.Link(source: stableState, index: -1)])
+        : chart.chain(from: stableState, upTo: region, for: reaction.trigger)
     }
     var cases: [SwiftCase] = []
     var idle: [ID<State>] = []
     for group in groups {
-      let isOpen = group.chain.links.first?.place == -1
-      let body = isOpen ? ask(regionsOf: group.places[0]) : ask(group.chain, beyond: region)
-      if body.isEmpty { idle += group.places } else { cases.append(SwiftCase(machine.patterns(group.places), body)) }
+      let isOpen = group.chain.links.first?.index == -1
+      let body = isOpen ? evaluate(regionsOf: group.stableStates[0]) : evaluate(group.chain, beyond: region)
+      if body.isEmpty {
+        idle += group.stableStates
+      } else {
+        cases.append(SwiftCase(machine.patterns(group.stableStates), body))
+      }
     }
-    guard chart.places(in: region).count > 1 else { return cases.first?.body ?? [] }
+    guard chart.stableStates(in: region).count > 1 else { return cases.first?.body ?? [] }
     guard !cases.isEmpty else { return [] }
     if !idle.isEmpty { cases.append(SwiftCase(machine.patterns(idle), [])) }
     return [.select(.name(machine.property(of: region)), cases)]
@@ -107,7 +111,7 @@ struct Selection {
 
   /// Returns the statements that select the first transition with a true guard in a chain, and otherwise search the ancestors
   /// of the region.
-  private func ask(_ chain: Chain, beyond region: ID<State>) -> [SwiftStatement] {
+  private func evaluate(_ chain: Chain, beyond region: ID<State>) -> [SwiftStatement] {
     let around = chain.end == .passes ? flow.states[region].parent.map { selectInAncestors($0) } ?? [] : []
     return selecting(chain, otherwise: around)
   }

@@ -9,7 +9,7 @@ struct SeparateRegions {
   struct Region {
     let id: ID<State>
     let variable: String
-    var ways: [(link: Chain.Link, alternative: Alternative)]
+    var candidates: [(link: Chain.Link, alternative: Alternative)]
   }
 
   private let machine: MachineTranslator
@@ -27,7 +27,7 @@ struct SeparateRegions {
     for region in regions where machine.chart.reacts(region, to: trigger) {
       guard let region = Region(region, for: trigger, in: machine) else { return nil }
       // A region that only ignores the trigger selects no transition.
-      if !region.ways.isEmpty { separate.append(region) }
+      if !region.candidates.isEmpty { separate.append(region) }
     }
     (self.machine, self.regions) = (machine, separate)
   }
@@ -44,11 +44,11 @@ struct SeparateRegions {
   ///
   /// - Parameter ask: A function that returns the statements that select a transition in a region.
   func statements(
-    _ selected: SelectableTransitions, _ translator: ExpressionTranslator, asking ask: (ID<State>) -> [SwiftStatement]
+    _ selected: SelectableTransitions, _ translator: ExpressionTranslator, evaluating evaluate: (ID<State>) -> [SwiftStatement]
   ) -> [SwiftStatement] {
     func each(_ steps: @escaping (Alternative) -> [Step]) -> [(variable: String, body: [SwiftStatement])] {
       regions.map { region in
-        let branches = region.ways.compactMap { link, alternative -> SwiftBranch? in
+        let branches = region.candidates.compactMap { link, alternative -> SwiftBranch? in
           let body = machine.statements(steps(alternative), translator)
           let isTaken = SwiftExpression.binary(
             .name(region.variable), "==", .name("." + selected.name(adding: link)), precedence: 3)
@@ -62,34 +62,36 @@ struct SeparateRegions {
     guard !regions.isEmpty else { return [] }
     let isSelected = regions.map { SwiftExpression.binary(.name($0.variable), "!=", "nil", precedence: 3) }
     let any = isSelected.dropFirst().reduce(isSelected[0]) { .binary($0, "||", $1, precedence: 1) }
-    return regions.flatMap { [.variable("\($0.variable): \(selected.type)?", "nil")] + ask($0.id) } + taken.flatMap(\.body)
-      + (machine.goesOn ? [.returned(any)] : machine.starts)
+    return regions.flatMap { [.variable("\($0.variable): \(selected.type)?", "nil")] + evaluate($0.id) } + taken.flatMap(\.body)
+      + (machine.continues ? [.returned(any)] : machine.starts)
   }
 }
 
 extension SeparateRegions.Region {
   fileprivate init?(_ region: ID<State>, for trigger: SharedTrigger, in machine: MachineTranslator) {
     let chart = machine.chart
-    guard !chart.places(in: region).contains(where: { machine.hasReactingRegions($0, trigger) }) else { return nil }
-    var places: [Chain.Link: [ID<State>]] = [:]
-    for place in chart.places(in: region) {
-      for link in chart.chain(from: place, upTo: region, for: trigger).links { places[link, default: []].append(place) }
+    guard !chart.stableStates(in: region).contains(where: { machine.hasReactingRegions($0, trigger) }) else { return nil }
+    var stableStates: [Chain.Link: [ID<State>]] = [:]
+    for stableState in chart.stableStates(in: region) {
+      for link in chart.chain(from: stableState, upTo: region, for: trigger).links {
+        stableStates[link, default: []].append(stableState)
+      }
     }
     func isKnown(_ step: Step) -> Bool {
       switch step {
       // The completion of a parallel state depends on the entries in the other regions.
       case .enter(let state, _): !machine.endsRegions(state)
-      case .exit, .exitTree, .exitDescendants, .act, .note, .place: true
+      case .exit, .exitTree, .exitDescendants, .act, .note, .stableState: true
       case .exitActive, .choose, .restoreInside, .recall, .arrive: false
       }
     }
     let inside = chart.flow.span(of: region)
-    ways = []
-    for link in places.keys.sorted(by: { ($0.source, $0.place) < ($1.source, $1.place) }) {
+    candidates = []
+    for link in stableStates.keys.sorted(by: { ($0.source, $0.index) < ($1.source, $1.index) }) {
       let transition = chart.transition(link, for: trigger)
-      let alternative = machine.lowering.lower(transition, of: link.source, in: places[link] ?? [])
+      let alternative = machine.lowering.lower(transition, of: link.source, in: stableStates[link] ?? [])
       guard alternative.claim.isWithin(inside), alternative.steps.allSatisfy(isKnown) else { return nil }
-      ways.append((link, alternative))
+      candidates.append((link, alternative))
     }
     // Avoid a name collision with a field of the event, which would be shadowed. A property of the machine is accessed through
     // `self`, and needs no check.

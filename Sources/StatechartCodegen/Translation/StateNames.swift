@@ -7,17 +7,17 @@ package struct StateNames {
   /// The names of the types of the states' children.
   private let nested: [String]
   /// The names of stable states as values or patterns: `.confirm`.
-  private let places: [String]
+  private let stableStates: [String]
 
   init(_ chart: Chart) {
     let flow = chart.flow
     upper = flow.states.ids.map { $0 == Flow.root ? "Flow" : upperCamel(flow.states[$0].id) }
-    places = flow.states.ids.map { id in
+    stableStates = flow.states.ids.map { id in
       "." + memberName(chart.isFlat(chart.region(of: id)) ? flow.states[id].name : lowerCamel(flow.states[id].id))
     }
     let own = flow.states.map { upperCamel($0.name) }
     let siblings = flow.states.map { Set($0.children.map { flow.states[$0].name }) }
-    let withStates = flow.states.ids.filter { !flow.states[$0].isLeaf }
+    let withStates = flow.states.ids.filter { !flow.states[$0].isAtomic }
     let likeNamed = Dictionary(grouping: withStates) { own[$0.index] }
     nested = flow.states.ids.map { id in
       let name = own[id.index]
@@ -36,5 +36,5 @@ package struct StateNames {
   func nested(_ id: ID<State>) -> String { nested[id.index] }
 
   /// Returns a stable state as a value or a pattern: `.confirm`.
-  func place(_ id: ID<State>) -> String { places[id.index] }
+  func stableState(_ id: ID<State>) -> String { stableStates[id.index] }
 }

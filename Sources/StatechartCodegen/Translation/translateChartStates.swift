@@ -63,7 +63,7 @@ extension MachineTranslator {
       let one = "SelectedTransition<Way, ChartState, \(bits)>"
       aliases.append(alias("A slot for each selected transition.", "Slots<Way: Equatable> = FourSlots<\(one)>"))
       var (slots, count) = ("Slots", 4)
-      while count < chart.mostActiveLeaves {
+      while count < chart.maximumActiveAtomicStates {
         aliases.append(alias("Twice as many slots.", "\(slots)2<Way: Equatable> = SlotHalves<\(slots)<Way>>"))
         (slots, count) = (slots + "2", 2 * count)
       }
@@ -100,19 +100,19 @@ extension MachineTranslator {
   }
 
   private func activating(_ region: ID<State>) -> [SwiftStatement] {
-    let places = chart.places(in: region)
-    func body(_ place: ID<State>) -> [SwiftStatement] {
-      if case .parallel(let regions) = flow.states[place].kind { return regions.flatMap { activating($0) } }
-      return [.expression(SwiftExpression.name("states").dot("activate")(SwiftArgument(nil, .name(node(place)))))]
+    let stableStates = chart.stableStates(in: region)
+    func body(_ stableState: ID<State>) -> [SwiftStatement] {
+      if case .parallel(let regions) = flow.states[stableState].kind { return regions.flatMap { activating($0) } }
+      return [.expression(SwiftExpression.name("states").dot("activate")(SwiftArgument(nil, .name(node(stableState)))))]
     }
-    guard places.count > 1 else { return places.flatMap { body($0) } }
-    return [.select(.name(property(of: region)), places.map { SwiftCase([place($0)], body($0)) })]
+    guard stableStates.count > 1 else { return stableStates.flatMap { body($0) } }
+    return [.select(.name(property(of: region)), stableStates.map { SwiftCase([stableState($0)], body($0)) })]
   }
 }
 
 extension Chart {
   /// The maximum number of atomic and final states that can be active at the same time.
-  var mostActiveLeaves: Int {
+  var maximumActiveAtomicStates: Int {
     func most(_ state: ID<State>) -> Int {
       let children = flow.states[state].children.filter { !flow.states[$0].isPseudo }.map { most($0) }
       return flow.states[state].isParallel ? children.reduce(0, +) : children.max() ?? 1

@@ -29,13 +29,13 @@ extension MachineTranslator {
   /// Returns the statements that replace the controls of the flow with the controls of a stable state outside of regions.
   ///
   /// - Parameter isChanged: Returns whether the stable state or an ancestor below the flow changes a list of controls.
-  func controls(at place: ID<State>, isChanged: (ScreenList) -> Bool) -> Controls {
-    let (root, screen) = (flow.states[Flow.root].screen, flow.screen(of: place))
+  func controls(at stableState: ID<State>, isChanged: (ScreenList) -> Bool) -> Controls {
+    let (root, screen) = (flow.states[Flow.root].screen, flow.screen(of: stableState))
     var controls = Controls()
     for list in ScreenList.allCases {
-      let offers = offers(list, on: screen, at: place)
+      let offers = offers(list, on: screen, at: stableState)
       let isBase = list.isNamed(in: root)
-      if list.standsBeforeInherited, regions(of: place, name: list) {
+      if list.standsBeforeInherited, regions(of: stableState, name: list) {
         if isBase { controls.beforeRegions.append(.assign(list.shown, .array([]))) }
         controls.afterRegions += adding(offers, to: list)
       } else if isChanged(list) || offers.count < captionedItems(list, on: screen).count
@@ -55,11 +55,12 @@ extension MachineTranslator {
   /// Returns the statements that add the controls of a stable state in a region to the controls of the ancestors and siblings.
   ///
   /// - Parameter screen: The screen of the stable state and its ancestors in the region.
-  func controls(at place: ID<State>, in region: ID<State>, _ screen: Screen) -> Controls {
+  func controls(at stableState: ID<State>, in region: ID<State>, _ screen: Screen) -> Controls {
     let merged = ScreenList.allCases.filter { isMerged($0, in: region) }
     let others = ScreenList.allCases.filter { !merged.contains($0) }
     let (whole, own) = (
-      added(merged, on: screen.laid(over: flow.states[region].screen), at: place), added(others, on: screen, at: place)
+      added(merged, on: screen.laid(over: flow.states[region].screen), at: stableState),
+      added(others, on: screen, at: stableState)
     )
     return Controls(
       beforeRegions: whole.beforeRegions + own.beforeRegions, afterRegions: whole.afterRegions + own.afterRegions)
@@ -84,8 +85,9 @@ extension MachineTranslator {
     return controls
   }
 
-  private func regions(of place: ID<State>, name list: ScreenList) -> Bool {
-    flow.states[place].isParallel && chart.all(in: place).dropFirst().contains { list.isNamed(in: flow.states[$0].screen) }
+  private func regions(of stableState: ID<State>, name list: ScreenList) -> Bool {
+    flow.states[stableState].isParallel
+      && chart.all(in: stableState).dropFirst().contains { list.isNamed(in: flow.states[$0].screen) }
   }
 
   private func offers(_ list: ScreenList, on screen: Screen, at state: ID<State>) -> [Offer] {
@@ -147,7 +149,7 @@ extension MachineTranslator {
   private func isActive(_ state: ID<State>, in outer: ID<State>) -> SwiftExpression? {
     let region = chart.region(of: state)
     guard region == outer || flow.states[region].parent == outer else { return isInProperty(of: state) }
-    return chart.places(inside: state).count == chart.places(in: region).count ? nil : isWithin(state)
+    return chart.stableStates(inside: state).count == chart.stableStates(in: region).count ? nil : isWithin(state)
   }
 
   // MARK: Items
@@ -205,7 +207,7 @@ extension MachineTranslator {
       + (enabled.map { [SwiftArgument("isEnabled", $0)] } ?? [])
   }
 
-  private func argument(_ label: String, _ words: Screen.Words) -> [SwiftArgument] {
+  private func argument(_ label: String, _ words: Screen.ShownText) -> [SwiftArgument] {
     if case .nothing = words { [] } else { [SwiftArgument(label, self.words(words))] }
   }
 }

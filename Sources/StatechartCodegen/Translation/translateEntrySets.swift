@@ -37,16 +37,16 @@ extension MachineTranslator {
   /// The statements resolve choices and histories first.
   func leading(to target: ID<State>) -> [SwiftStatement] {
     usage.hasArrivals = true
-    let way = lowering.choice(in: target) ?? target
-    if case .history = flow.states[way].kind { return calling(way) }
-    if lowering.mayPassChoice(way) { return calling(way) }
-    usage.led.insert(way)
-    return [.expression(SwiftExpression.name("arrival").dot("lead")(SwiftArgument("to", .name(node(way)))))]
+    let entryPath = lowering.choice(in: target) ?? target
+    if case .history = flow.states[entryPath].kind { return calling(entryPath) }
+    if lowering.mayPassChoice(entryPath) { return calling(entryPath) }
+    usage.led.insert(entryPath)
+    return [.expression(SwiftExpression.name("arrival").dot("lead")(SwiftArgument("to", .name(node(entryPath)))))]
   }
 
-  private func calling(_ way: ID<State>) -> [SwiftStatement] {
-    usage.ways.insert(way)
-    return [.expression(call("leadTo\(name(way))", [SwiftArgument(nil, .reference("arrival"))]))]
+  private func calling(_ entryPath: ID<State>) -> [SwiftStatement] {
+    usage.entryPaths.insert(entryPath)
+    return [.expression(call("leadTo\(name(entryPath))", [SwiftArgument(nil, .reference("arrival"))]))]
   }
 
   /// The call that enters the entry set.
@@ -75,9 +75,10 @@ extension MachineTranslator {
     var made: [SwiftDeclaration] = []
     while count < usage.arrivalCount {
       count = usage.arrivalCount
-      made = usage.ways.sorted().map { way($0) } + [enterStates()] + (usage.left.isEmpty ? [] : [leaveStates()])
+      made = usage.entryPaths.sorted().map { entryPath($0) } + [enterStates()] + (usage.left.isEmpty ? [] : [leaveStates()])
     }
-    return [activeStates()] + usage.leadsOn.sorted().map { leadsOn($0) } + usage.targets.sorted().map { targets($0) } + made
+    return [activeStates()] + usage.reachesChoice.sorted().map { reachesChoice($0) }
+      + usage.targets.sorted().map { targets($0) } + made
   }
 
   private func completing(_ led: [ID<State>]) -> [SwiftStatement] {
@@ -130,12 +131,13 @@ extension MachineTranslator {
       guard case .history(_, let transition) = flow.states[history].kind else { continue }
       when(SwiftExpression.name("arrival.past.contains")(SwiftArgument(nil, .name(node(history)))), transition.actions)
     }
-    let isPlace = flow.states[state].isLeaf || flow.states[state].isParallel
-    let isOpen = isPlace && chart.places(in: chart.region(of: state)).count > 1
-    let place = isOpen ? [SwiftStatement.assign(.name(property(of: chart.region(of: state))), .name(self.place(state)))] : []
-    guard !begins.isEmpty || endsRegions(state) else { return place + entering(state, []) }
+    let isStableState = flow.states[state].isAtomic || flow.states[state].isParallel
+    let isOpen = isStableState && chart.stableStates(in: chart.region(of: state)).count > 1
+    let stableState =
+      isOpen ? [SwiftStatement.assign(.name(property(of: chart.region(of: state))), .name(self.stableState(state)))] : []
+    guard !begins.isEmpty || endsRegions(state) else { return stableState + entering(state, []) }
     // A region is done if its final state remains active or has been entered before this state.
-    return place
+    return stableState
       + entry(of: state, begins) { final in
         SwiftExpression.name(final < state ? "arrival.states.contains" : "arrival.staying.contains")(
           SwiftArgument(nil, .name(node(final))))
@@ -155,13 +157,13 @@ extension MachineTranslator {
 
   // MARK: Choices and histories
 
-  private func way(_ id: ID<State>) -> SwiftDeclaration {
+  private func entryPath(_ id: ID<State>) -> SwiftDeclaration {
     function(
       "leadTo\(name(id))", parameters: [SwiftParameter(name: "_ arrival", type: "inout ChartState.Entry")],
-      leadingOn(from: id))
+      resolvingEntry(from: id))
   }
 
-  private func leadingOn(from id: ID<State>) -> [SwiftStatement] {
+  private func resolvingEntry(from id: ID<State>) -> [SwiftStatement] {
     switch flow.states[id].kind {
     case .choice(let branches):
       var translator = ExpressionTranslator(flow: flow).beside(Self.locals)
@@ -177,9 +179,10 @@ extension MachineTranslator {
       }
       return self.branches(alternatives, translator).0
     case .history(_, let transition):
-      let past = SwiftStatement.expression(SwiftExpression.name("arrival.past.insert")(SwiftArgument(nil, .name(node(id)))))
+      let insertion = SwiftStatement.expression(
+        SwiftExpression.name("arrival.past.insert")(SwiftArgument(nil, .name(node(id)))))
       return recalling(
-        id, otherwise: (transition.actions.isEmpty ? [] : [past]) + transition.targets.flatMap { leading(to: $0) }
+        id, otherwise: (transition.actions.isEmpty ? [] : [insertion]) + transition.targets.flatMap { leading(to: $0) }
       ) { leading(to: $0) }
     case .compound(let initial, _):
       usage.led.insert(id)
@@ -208,7 +211,7 @@ extension MachineTranslator {
 
   private func targetsName(_ history: ID<State>) -> String { lowerCamel(flow.states[history].id) + "Targets" }
 
-  private func leadsOnName(_ history: ID<State>) -> String { lowerCamel(flow.states[history].id) + "LeadsOn" }
+  private func reachesChoiceName(_ history: ID<State>) -> String { lowerCamel(flow.states[history].id) + "LeadsOn" }
 
   private func computedProperty(_ name: String, _ type: String, _ words: String, _ body: [SwiftStatement]) -> SwiftDeclaration {
     .property(
@@ -235,14 +238,14 @@ extension MachineTranslator {
     switch flow.states[target].kind {
     case .compound(let initial, _): return passesChoice(initial.targets[0])
     case .history:
-      usage.leadsOn.insert(target)
-      return .name(leadsOnName(target))
+      usage.reachesChoice.insert(target)
+      return .name(reachesChoiceName(target))
     case .atomic, .parallel, .choice, .final: return "true"
     }
   }
 
-  private func leadsOn(_ history: ID<State>) -> SwiftDeclaration {
-    func answer(_ state: ID<State>) -> [SwiftStatement] {
+  private func reachesChoice(_ history: ID<State>) -> SwiftDeclaration {
+    func returnResult(_ state: ID<State>) -> [SwiftStatement] {
       switch passesChoice(state) {
       case .name("false"): []
       case .name("true"): [.returned("true")]
@@ -251,8 +254,8 @@ extension MachineTranslator {
     }
     guard case .history(_, let transition) = flow.states[history].kind else { return .mark(name(history)) }
     return computedProperty(
-      leadsOnName(history), "Bool", "Whether entering the history `\(flow.states[history].path)` enters a choice state.",
-      recalling(history, otherwise: transition.targets.flatMap(answer), answer) + [.returned("false")])
+      reachesChoiceName(history), "Bool", "Whether entering the history `\(flow.states[history].path)` enters a choice state.",
+      recalling(history, otherwise: transition.targets.flatMap(returnResult), returnResult) + [.returned("false")])
   }
 
   /// Returns the statements of `each` for every state that a history has stored, or `otherwise` if no state is stored.
@@ -261,34 +264,35 @@ extension MachineTranslator {
   ) -> [SwiftStatement] {
     guard case .history(let isDeep, _) = flow.states[history].kind, let parent = flow.states[history].parent else { return [] }
     // A history stores no state if the history's parent contains no stable state.
-    if chart.places(inside: parent).isEmpty { return otherwise }
+    if chart.stableStates(inside: parent).isEmpty { return otherwise }
     let region = chart.region(of: parent)
-    func inside(_ place: ID<State>) -> [SwiftStatement] {
-      guard isDeep, case .parallel(let regions) = flow.states[place].kind else { return each(place) }
+    func inside(_ stableState: ID<State>) -> [SwiftStatement] {
+      guard isDeep, case .parallel(let regions) = flow.states[stableState].kind else { return each(stableState) }
       return regions.flatMap { region -> [SwiftStatement] in
-        let places = chart.places(in: region)
-        if places.count == 1 { return inside(places[0]) }
-        let cases = places.map { SwiftCase([self.place($0)], inside($0)) }
+        let stableStates = chart.stableStates(in: region)
+        if stableStates.count == 1 { return inside(stableStates[0]) }
+        let cases = stableStates.map { SwiftCase([self.stableState($0)], inside($0)) }
         return [.select(.name(memory(of: history, in: region)), cases)]
       }
     }
-    guard remembersPlace(history) else {
+    guard storesStableState(history) else {
       let remembered: [SwiftStatement]
       if case .parallel(let regions) = flow.states[parent].kind {
         remembered = isDeep ? inside(parent) : regions.flatMap(each)
       } else {
-        let place = chart.places(in: region)[0]
-        remembered = isDeep ? inside(place) : chart.siblings(of: history).filter { chart.contains($0, place) }.flatMap(each)
+        let stableState = chart.stableStates(in: region)[0]
+        remembered =
+          isDeep ? inside(stableState) : chart.siblings(of: history).filter { chart.contains($0, stableState) }.flatMap(each)
       }
       return recalled(.holds(.name(memory(of: history))), remembered, otherwise)
     }
     // A shallow history restores children of its parent.
-    let units: [(places: [ID<State>], unit: ID<State>)] =
+    let units: [(stableStates: [ID<State>], unit: ID<State>)] =
       isDeep
-      ? chart.places(inside: parent).map { ([$0], $0) }
-      : chart.siblings(of: history).map { (chart.places(inside: $0), $0) }
-    var cases = units.map { places, unit in SwiftCase(patterns(places), isDeep ? inside(unit) : each(unit)) }
-    let outside = chart.places(in: region).filter { !chart.contains(parent, $0) }
+      ? chart.stableStates(inside: parent).map { ([$0], $0) }
+      : chart.siblings(of: history).map { (chart.stableStates(inside: $0), $0) }
+    var cases = units.map { stableStates, unit in SwiftCase(patterns(stableStates), isDeep ? inside(unit) : each(unit)) }
+    let outside = chart.stableStates(in: region).filter { !chart.contains(parent, $0) }
     if !outside.isEmpty { cases.append(SwiftCase(patterns(outside), [])) }
     return recalled(.binds("place", .name(memory(of: history))), [.select("place", cases)], otherwise)
   }

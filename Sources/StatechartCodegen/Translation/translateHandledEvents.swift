@@ -4,24 +4,24 @@ import StatechartModel
 extension MachineTranslator {
   private func setName(of region: ID<State>) -> String { lowerCamel(flow.states[region].id) + "Handled" }
 
-  private func placeName(of region: ID<State>) -> String { lowerCamel(flow.states[region].id) + "Place" }
+  private func stableStateName(of region: ID<State>) -> String { lowerCamel(flow.states[region].id) + "Place" }
 
   private func lookupName(of region: ID<State>) -> String { "handledIn\(name(region))" }
 
   /// Returns the properties of a region that stores the bit set of its handled events.
   ///
   /// The properties are the computed property for the active state, the stored state, and the bit set.
-  func placeWithSet(_ region: ID<State>, documentation: String) -> [SwiftDeclaration] {
-    let (place, set, type) = (placeName(of: region), setName(of: region), placeType(of: region))
-    let first = SwiftExpression.name(self.place(chart.places(in: region)[0]))
+  func stableStateWithSet(_ region: ID<State>, documentation: String) -> [SwiftDeclaration] {
+    let (stableState, set, type) = (stableStateName(of: region), setName(of: region), stableStateType(of: region))
+    let first = SwiftExpression.name(self.stableState(chart.stableStates(in: region)[0]))
     let lookup = SwiftExpression.name("Self." + lookupName(of: region))
     return [
       .property(
         SwiftProperty(
           documentation: [documentation], introducer: "\(functionPrefix) var", name: property(of: region), type: type,
-          body: [.expression(.name(place))],
-          setter: [.assign(.name(place), "newValue"), .assign(.name(set), lookup(SwiftArgument(nil, "newValue")))])),
-      .property(SwiftProperty(introducer: "\(storagePrefix) var", name: place, type: type, initial: first)),
+          body: [.expression(.name(stableState))],
+          setter: [.assign(.name(stableState), "newValue"), .assign(.name(set), lookup(SwiftArgument(nil, "newValue")))])),
+      .property(SwiftProperty(introducer: "\(storagePrefix) var", name: stableState, type: type, initial: first)),
       .property(
         SwiftProperty(
           documentation: ["The bit set of the events that the active state handles, indexed by event number."],
@@ -37,7 +37,7 @@ extension MachineTranslator {
     let number = SwiftExpression.name("Self.number")(SwiftArgument("of", "event"))
     let bit = SwiftExpression.binary(.binary(union, "&>>", number, precedence: 7), "&", "1", precedence: 6)
     let isHandled = SwiftExpression.binary(bit, "==", "1", precedence: 3)
-    return [goesOn ? .guardReturnValue(isHandled, "false") : .guardReturn(isHandled)]
+    return [continues ? .guardReturnValue(isHandled, "false") : .guardReturn(isHandled)]
   }
 
   /// Returns the functions that look up the bit number of an event and the bit set of each region.
@@ -48,14 +48,14 @@ extension MachineTranslator {
     let events = flow.events.ids.map { pattern(of: $0, binding: []) } + others
     let numbers = events.enumerated().map { SwiftCase([$1], [.expression(.name(String($0)))]) }
     let sets = regions.map { region in
-      let cases = chart.places(in: region).map { place in
-        let bits = handledEvents.bits(in: place, others: others.count)
-        return SwiftCase([self.place(place)], [.expression(.name("0b" + String(bits, radix: 2)))])
+      let cases = chart.stableStates(in: region).map { stableState in
+        let bits = handledEvents.bits(in: stableState, others: others.count)
+        return SwiftCase([self.stableState(stableState)], [.expression(.name("0b" + String(bits, radix: 2)))])
       }
       return lookup(
         lookupName(of: region),
         documentation: "Returns the events that a state of `\(flow.states[region].path)` handles, as bits by their numbers.",
-        parameter: SwiftParameter(name: "_ place", type: placeType(of: region)), [.select("place", cases)])
+        parameter: SwiftParameter(name: "_ place", type: stableStateType(of: region)), [.select("place", cases)])
     }
     return [
       lookup(

@@ -12,7 +12,7 @@ extension MachineTranslator {
     // The choices of the initial state are evaluated after all properties are initialized.
     let steps = lowering.start()
     let first: [SwiftStatement] =
-      steps.placesFirst(Flow.root) ? [] : placed(at: chart.places(in: Flow.root).first)
+      steps.setsStableStateFirst(Flow.root) ? [] : settingStableState(at: chart.stableStates(in: Flow.root).first)
     return .function(
       SwiftFunction(
         documentation: ["Starts the flow."], introducer: "\(inlinablePrefix)init", generics: Self.sinkGenerics,
@@ -20,14 +20,14 @@ extension MachineTranslator {
         body: inputs + first + statements(steps, ExpressionTranslator(flow: flow)) + completingMacrostep(after: 0)))
   }
 
-  private func placed(at state: ID<State>?) -> [SwiftStatement] {
-    guard let state, chart.places(in: Flow.root).count > 1 else { return [] }
-    return [.assign("leaf", .name(place(state)))]
+  private func settingStableState(at state: ID<State>?) -> [SwiftStatement] {
+    guard let state, chart.stableStates(in: Flow.root).count > 1 else { return [] }
+    return [.assign("leaf", .name(stableState(state)))]
   }
 
   /// Returns the statements that complete a macrostep after a number of microsteps.
   func completingMacrostep(after microsteps: Int, by holder: String = "") -> [SwiftStatement] {
-    if goesOn {
+    if continues {
       let counted = isBounded ? [SwiftArgument("after", .name(String(microsteps)))] : []
       return [.expression(call("\(holder)settle", counted))]
     }
@@ -42,7 +42,7 @@ extension MachineTranslator {
     var body: [SwiftStatement] = []
     let holder = isSmall ? "machine." : ""
     if let taken = taking("event", by: holder) {
-      if !goesOn {
+      if !continues {
         body = [.expression(taken)]
       } else if isSmall {
         body = [.branches([SwiftBranch(condition: .holds(taken), body: completingMacrostep(after: 1, by: holder))])]
@@ -148,7 +148,7 @@ extension MachineTranslator {
   // MARK: Functions
 
   func handlers() -> [SwiftDeclaration] {
-    var declarations = goesOn ? macrostepFunctions() : []
+    var declarations = continues ? macrostepFunctions() : []
     declarations += states()
     for case .done(let id) in raised where hasTransition(for: .done(id)) { declarations += handler(.done(id)) }
     if flow.states.contains(where: { !$0.always.isEmpty }) { declarations += handler(.nothing) }
@@ -162,7 +162,7 @@ extension MachineTranslator {
     // Generate the body twice: each switch lists all transitions that regions select, including the transitions of later stable
     // states.
     if !reaction.selected.links.isEmpty { body = reaction.statements() }
-    return [function(functionName(trigger), documentation: documentation(trigger), returns: goesOn, body)] + shared(reaction)
+    return [function(functionName(trigger), documentation: documentation(trigger), returns: continues, body)] + shared(reaction)
   }
 
   /// Returns the shared functions for suffixes of chains and for selections, and records the selected transitions.
@@ -183,7 +183,7 @@ extension MachineTranslator {
       let body = reaction.tail(next)
       declarations.append(
         function(
-          functionName(trigger) + "In" + name(next.links[0].source), parameters: parameters(trigger), returns: goesOn,
+          functionName(trigger) + "In" + name(next.links[0].source), parameters: parameters(trigger), returns: continues,
           body))
     }
     return declarations

@@ -3,10 +3,10 @@ import StatechartModel
 extension MachineTranslator {
   /// Returns the function that maps a lifecycle change to an event; `nil` if the flow handles no lifecycle change.
   func lifecycle() -> SwiftFunction? {
-    let heard = flow.events.compactMap(\.lifecycle)
-    guard !heard.isEmpty else { return nil }
+    let lifecycleEvents = flow.events.compactMap(\.lifecycle)
+    guard !lifecycleEvents.isEmpty else { return nil }
     let cases = LifecycleEvent.allCases.map { event -> SwiftCase in
-      guard heard.contains(event) else { return SwiftCase(["." + event.rawValue], [.expression("nil")]) }
+      guard lifecycleEvents.contains(event) else { return SwiftCase(["." + event.rawValue], [.expression("nil")]) }
       let bindings = event.fields.map { "let \($0.name)" }.joined(separator: ", ")
       let value = SwiftExpression.name("." + event.rawValue)
       let arguments = event.fields.map { SwiftArgument($0.name, .name($0.name)) }

@@ -13,7 +13,7 @@ extension MachineTranslator {
     if isBounded {
       let overflow: [SwiftExpression] = raised.isEmpty ? [] : [.not(SwiftExpression.name("raised.hasOverflowed"))]
       let condition = overflow.reduce(open) { .binary($1, "&&", $0, precedence: 2) }
-      let most = String(flow.mostMicrosteps)
+      let most = String(flow.maximumMicrosteps)
       declarations += [
         function(
           "settle", documentation: ["Runs to completion: takes microsteps until the configuration is stable, \(most) at most."],
@@ -52,21 +52,21 @@ extension MachineTranslator {
   }
 
   func queueing() -> [SwiftDeclaration] {
-    var unheard: [String] = []
+    var unhandled: [String] = []
     var cases: [SwiftCase] = []
     for trigger in raised {
       switch trigger {
       case .event(let id) where hasTransition(for: trigger):
         let fields = flow.events[id].fields.map(\.name)
         cases.append(SwiftCase([pattern(of: id, binding: Set(fields))], [.expression(taking(publicEvent(id)) ?? "false")]))
-      case .event(let id): unheard.append(pattern(of: id, binding: []))
+      case .event(let id): unhandled.append(pattern(of: id, binding: []))
       case .done(let id) where hasTransition(for: trigger):
         cases.append(SwiftCase([".done" + name(id)], [.expression(take(trigger))]))
-      case .done(let id): unheard.append(".done" + name(id))
+      case .done(let id): unhandled.append(".done" + name(id))
       case .nothing: continue
       }
     }
-    if !unheard.isEmpty { cases.append(SwiftCase(unheard, [.expression("false")])) }
+    if !unhandled.isEmpty { cases.append(SwiftCase(unhandled, [.expression("false")])) }
     return [
       function(
         "handleRaisedEvent", documentation: ["Handles the first raised event that enables a transition."], returns: true,

@@ -13,19 +13,19 @@ extension MachineTranslator {
         SwiftExpression.name(slot(id)).dot("end"),
         [SwiftArgument(nil, "invocation")] + (isMessage ? [SwiftArgument("unless", "outcome.isMessage")] : []))
       let taken = call("handleOutcomeIn\(name(flow.invocations[id].state))", [SwiftArgument(nil, "outcome")])
-      return SwiftBranch(condition: .holds(ends), body: [goesOn ? .returned(taken) : .expression(taken)])
+      return SwiftBranch(condition: .holds(ends), body: [continues ? .returned(taken) : .expression(taken)])
     }
     let main = function(
       "handleOutcome", documentation: ["Handles the outcome of an operation. An outcome of a cancelled invocation is ignored."],
       parameters: parameters,
-      returns: goesOn, [.branches(branches)] + (goesOn ? [.returned("false")] : []))
+      returns: continues, [.branches(branches)] + (continues ? [.returned("false")] : []))
     return [main]
       + flow.invocations.ids.map { id in
         let (cases, falls) = outcomes(of: id)
         return function(
           "handleOutcomeIn\(name(flow.invocations[id].state))",
           parameters: [SwiftParameter(name: "_ outcome", type: "Outcome")],
-          returns: goesOn, [.select("outcome", cases)] + (goesOn && falls ? [.returned("false")] : []))
+          returns: continues, [.select("outcome", cases)] + (continues && falls ? [.returned("false")] : []))
       }
   }
 
@@ -33,7 +33,7 @@ extension MachineTranslator {
     let invocation = flow.invocations[id]
     let operation = flow.operations[invocation.operation]
     var cases: [SwiftCase] = []
-    var unanswered: [String] = []
+    var unhandled: [String] = []
     var falls = false
     let own = "." + memberName(caseName(invocation.operation))
     for (outcome, transitions) in zip(operation.outcomes, invocation.outcomes) {
@@ -47,7 +47,7 @@ extension MachineTranslator {
         flow: flow, bound: isOutput ? [] : Set(outcome.fields.map(\.name)), carrier: isOutput ? "outcome" : nil)
       let (body, bodyFalls) = alternatives(transitions, of: invocation.state, isLast: !outcome.isMessage, translator)
       guard !body.isEmpty else {
-        unanswered.append(name)
+        unhandled.append(name)
         continue
       }
       falls = falls || bodyFalls
@@ -63,13 +63,13 @@ extension MachineTranslator {
       cases.append(SwiftCase([pattern], body))
     }
     // An invocation has only the outcomes of its own operation. List the other outcomes to make the switch exhaustive.
-    if operation.isFlow, operation.outcomes.allSatisfy(\.isMessage) { unanswered.append(own) }
-    unanswered += flow.usedOperations.filter { $0 != invocation.operation }.flatMap { id in
+    if operation.isFlow, operation.outcomes.allSatisfy(\.isMessage) { unhandled.append(own) }
+    unhandled += flow.usedOperations.filter { $0 != invocation.operation }.flatMap { id in
       ["." + memberName(caseName(id))]
         + (flow.operations[id].sendsMessages ? ["." + memberName(messageCaseName(id))] : [])
     }
-    if !unanswered.isEmpty { cases.append(SwiftCase(unanswered, [])) }
-    return (cases, falls || !unanswered.isEmpty)
+    if !unhandled.isEmpty { cases.append(SwiftCase(unhandled, [])) }
+    return (cases, falls || !unhandled.isEmpty)
   }
 
   func timers() -> [SwiftDeclaration] {
@@ -80,20 +80,20 @@ extension MachineTranslator {
       let (body, falls) = alternatives(timer.transitions, of: timer.state, ExpressionTranslator(flow: flow))
       return SwiftCase(
         [".\(memberName(lowerCamel(timer.name)))"],
-        [goesOn ? .guardReturnValue(fires, "false") : .guardReturn(fires)] + (timer.isPeriodic ? [starting(id)] : []) + body
-          + (goesOn && falls ? [.returned("false")] : []))
+        [continues ? .guardReturnValue(fires, "false") : .guardReturn(fires)] + (timer.isPeriodic ? [starting(id)] : []) + body
+          + (continues && falls ? [.returned("false")] : []))
     }
     cases += flow.sends.map { send in
       let taken = hasTransition(for: .event(send.event)) ? taking(publicEvent(send.event)) ?? "false" : "false"
       let pattern = pattern(
         of: send.event, named: "send" + upperCamel(send.name), binding: Set(flow.events[send.event].fields.map(\.name)))
-      return SwiftCase([pattern], [goesOn ? .returned(taken) : .expression(taken)])
+      return SwiftCase([pattern], [continues ? .returned(taken) : .expression(taken)])
     }
     let parameters = [SwiftParameter(name: "_ timer", type: "Timer"), SwiftParameter(name: "_ epoch", type: "Epoch")]
     return [
       function(
         "handleTimer", documentation: ["Handles a timer that fired. Cancelled timers are ignored."], parameters: parameters,
-        returns: goesOn, [.select("timer", cases)])
+        returns: continues, [.select("timer", cases)])
     ]
   }
 }

@@ -5,14 +5,14 @@ extension MachineTranslator {
   // MARK: Output
 
   func output() -> [SwiftDeclaration] {
-    let final = flow.leaves.filter(endsFlow)
+    let final = flow.atomicStates.filter(endsFlow)
     let translator = ExpressionTranslator(flow: flow)
-    let cases = final.map { leaf -> SwiftCase in
-      guard case .final(let values) = flow.states[leaf].kind else { return SwiftCase([], []) }
+    let cases = final.map { atomicState -> SwiftCase in
+      guard case .final(let values) = flow.states[atomicState].kind else { return SwiftCase([], []) }
       let arguments = zip(flow.output, values).map { SwiftArgument($0.name, translator.translate($1, as: $0.type)) }
-      return SwiftCase([place(leaf)], [.expression(.call("Output", arguments))])
+      return SwiftCase([stableState(atomicState)], [.expression(.call("Output", arguments))])
     }
-    let living = chart.places(in: Flow.root).filter { !endsFlow($0) }
+    let living = chart.stableStates(in: Flow.root).filter { !endsFlow($0) }
     let rest = living.isEmpty ? [] : [SwiftCase(patterns(living), [.expression("nil")])]
     let body: [SwiftStatement] =
       if final.isEmpty {
@@ -34,7 +34,7 @@ extension MachineTranslator {
 
   func screen() -> [SwiftDeclaration] {
     let root = items(flow.states[Flow.root].screen).filter { !$0.setsToNothing }
-    let shown = root + rootControls + self.places(in: Flow.root)
+    let shown = root + rootControls + self.stableStates(in: Flow.root)
     var body: [SwiftStatement] = [.expression(SwiftExpression.name("Screen")())]
     if shown.contains(where: \.showsSomething) {
       body = [.variable("screen", SwiftExpression.name("Screen<Text, Event>")())] + shown + [.returned("screen")]
@@ -51,48 +51,48 @@ extension MachineTranslator {
   private func shown(in region: ID<State>) -> [SwiftStatement] {
     let screen = flow.states[region].screen
     let controls = controls(of: region)
-    return items(screen) + controls.beforeRegions + places(in: region) + controls.afterRegions
+    return items(screen) + controls.beforeRegions + stableStates(in: region) + controls.afterRegions
   }
 
   /// Returns the statements that add the screen of the active stable state of a region.
   ///
   /// Stable states with the same screen share a case.
-  private func places(in region: ID<State>) -> [SwiftStatement] {
-    var groups: [(places: [ID<State>], body: [SwiftStatement])] = []
+  private func stableStates(in region: ID<State>) -> [SwiftStatement] {
+    var groups: [(stableStates: [ID<State>], body: [SwiftStatement])] = []
     var indices: [[SwiftStatement]: Int] = [:]
-    for place in chart.places(in: region) {
-      let body = shown(at: place, in: region)
+    for stableState in chart.stableStates(in: region) {
+      let body = shown(at: stableState, in: region)
       if let index = indices[body] {
-        groups[index].places.append(place)
+        groups[index].stableStates.append(stableState)
       } else {
         indices[body] = groups.count
-        groups.append(([place], body))
+        groups.append(([stableState], body))
       }
     }
     guard groups.count > 1 else { return groups.first?.body ?? [] }
-    return [.select(.name(property(of: region)), groups.map { SwiftCase(patterns($0.places), $0.body) })]
+    return [.select(.name(property(of: region)), groups.map { SwiftCase(patterns($0.stableStates), $0.body) })]
   }
 
-  private func shown(at place: ID<State>, in region: ID<State>) -> [SwiftStatement] {
+  private func shown(at stableState: ID<State>, in region: ID<State>) -> [SwiftStatement] {
     // The screen of a finished flow is empty.
-    if endsFlow(place) { return [.returned(SwiftExpression.name("Screen")())] }
-    let path = path(to: place, in: region)
+    if endsFlow(stableState) { return [.returned(SwiftExpression.name("Screen")())] }
+    let path = path(to: stableState, in: region)
     let shown = path.reduce(Screen()) { flow.states[$1].screen.laid(over: $0) }
-    let inner = flow.states[place].isParallel ? flow.states[place].children.flatMap { self.shown(in: $0) } : []
+    let inner = flow.states[stableState].isParallel ? flow.states[stableState].children.flatMap { self.shown(in: $0) } : []
     guard region == Flow.root else {
-      let controls = controls(at: place, in: region, shown)
+      let controls = controls(at: stableState, in: region, shown)
       return items(shown) + controls.beforeRegions + inner + controls.afterRegions
     }
     // An item has to be removed only if the flow itself shows the item.
     let around = Set(items(flow.states[Flow.root].screen).compactMap(\.target))
-    let controls = controls(at: place, isChanged: { list in path.contains { list.isNamed(in: flow.states[$0].screen) } })
+    let controls = controls(at: stableState, isChanged: { list in path.contains { list.isNamed(in: flow.states[$0].screen) } })
     return items(shown).filter { !$0.setsToNothing || $0.target.map(around.contains) ?? true } + controls.beforeRegions
       + inner + controls.afterRegions
   }
 
   /// Returns a stable state and its ancestors inside a region, outermost first, without the region.
-  private func path(to place: ID<State>, in region: ID<State>) -> [ID<State>] {
-    chart.lineage(of: place).prefix { $0 != region }.reversed()
+  private func path(to stableState: ID<State>, in region: ID<State>) -> [ID<State>] {
+    chart.lineage(of: stableState).prefix { $0 != region }.reversed()
   }
 
   /// Returns the assignments of the items of a screen, without the controls of the screen.
@@ -125,7 +125,7 @@ extension MachineTranslator {
     }
   }
 
-  private func words(_ name: String, _ item: Screen.Item<Screen.Words>) -> [SwiftStatement] {
+  private func words(_ name: String, _ item: Screen.Item<Screen.ShownText>) -> [SwiftStatement] {
     let target = SwiftExpression.name("screen").dot(name)
     let translator = ExpressionTranslator(flow: flow)
     switch item {
@@ -141,7 +141,7 @@ extension MachineTranslator {
     }
   }
 
-  func words(_ words: Screen.Words) -> SwiftExpression {
+  func words(_ words: Screen.ShownText) -> SwiftExpression {
     switch words {
     case .nothing: return "nil"
     case .text(let text): return ExpressionTranslator(flow: flow).translate(text)

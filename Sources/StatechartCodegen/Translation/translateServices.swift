@@ -28,9 +28,9 @@ extension MachineTranslator {
     let interfaces =
       calledOperations.map { flow.operations[$0].interface } + flow.performedEffects.map { flow.effects[$0].interface }
       + flow.usedQueries.map { flow.queries[$0].interface }
-    let keeper = bringsSecrets ? ["SecretKeeper"] : []
+    let secretStorage = bringsSecrets ? ["SecretKeeper"] : []
     let flows = invokedFlows.map { "\(flow.operations[$0].name).RequiredServices" }
-    let required = interfaces.firsts + keeper + flows
+    let required = interfaces.firsts + secretStorage + flows
     return [
       alias(
         "RequiredServices", required.isEmpty ? "Sendable" : required.joined(separator: " & "),
@@ -165,7 +165,7 @@ extension MachineTranslator {
 
   private func secretsOfEvents() -> SwiftFunction? {
     guard bringsSecrets else { return nil }
-    let answers = flow.usedOperations.flatMap { id -> [SwiftCase] in
+    let outcomes = flow.usedOperations.flatMap { id -> [SwiftCase] in
       let operation = flow.operations[id]
       let name = ".answered(_, .\(memberName(caseName(id)))("
       return operation.outcomes.filter { !$0.fields.handles.isEmpty }.map { outcome in
@@ -188,11 +188,11 @@ extension MachineTranslator {
     return SwiftFunction(
       introducer: "\(access.prefix)static func secrets", parameters: [SwiftParameter(name: "in event", type: "Event")],
       suffix: " -> [Secret]",
-      body: [.select("event", events + answers + (rest.isEmpty ? [] : [SwiftCase(rest, [.expression(.array([]))])]))])
+      body: [.select("event", events + outcomes + (rest.isEmpty ? [] : [SwiftCase(rest, [.expression(.array([]))])]))])
   }
 
   private func secretsOfOutput() -> SwiftFunction? {
-    guard flow.leaves.contains(where: endsFlow), !flow.output.handles.isEmpty else { return nil }
+    guard flow.atomicStates.contains(where: endsFlow), !flow.output.handles.isEmpty else { return nil }
     return SwiftFunction(
       introducer: "\(access.prefix)static func secrets", parameters: [SwiftParameter(name: "in output", type: "Output")],
       suffix: " -> [Secret]", body: [.expression(flow.output.handles(of: "output").array)])

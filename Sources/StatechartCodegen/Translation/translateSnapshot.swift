@@ -30,18 +30,18 @@ extension MachineTranslator {
   /// The properties are the active stable states, the histories, the flags of tested states, and the input and context without
   /// secrets.
   private var kept: [(name: String, type: String)] {
-    let places = chart.openRegions.map { (property(of: $0), placeType(of: $0)) }
+    let stateProperties = chart.openRegions.map { (property(of: $0), stableStateType(of: $0)) }
     let variables = flow.variables.filter { !$0.type.isSecret }.map { ($0.name, $0.type.swift) }
     let flags = statesTestedByActions.sorted().map { ("isIn" + name($0), "Bool") }
     // A computed property for an active stable state can be assigned only after all stored properties.
-    return flags + memoryTypes + variables + places
+    return flags + memoryTypes + variables + stateProperties
   }
 
   private var memoryTypes: [(name: String, type: String)] {
     flow.states.ids.flatMap { id -> [(name: String, type: String)] in
       guard case .history = flow.states[id].kind, let parent = flow.states[id].parent else { return [] }
-      let own = remembersPlace(id) ? placeType(of: chart.region(of: parent)) + "?" : "Bool"
-      return [(memory(of: id), own)] + remembered(by: id).map { (memory(of: id, in: $0), placeType(of: $0)) }
+      let own = storesStableState(id) ? stableStateType(of: chart.region(of: parent)) + "?" : "Bool"
+      return [(memory(of: id), own)] + remembered(by: id).map { (memory(of: id, in: $0), stableStateType(of: $0)) }
     }
   }
 
@@ -99,8 +99,8 @@ extension MachineTranslator {
     let inner = (invocations[false] ?? []).map { invokingAgain($0) }
     var going = inner
     if let safeState = restoration.safeState, !secrets.isEmpty {
-      let way = Transition(condition: nil, targets: [safeState], actions: [], range: flow.range)
-      let entries = lowering.lower(way, of: Flow.root, in: []).entries
+      let transition = Transition(condition: nil, targets: [safeState], actions: [], range: flow.range)
+      let entries = lowering.lower(transition, of: Flow.root, in: []).entries
       let safe = statements(entries, ExpressionTranslator(flow: flow))
       going = [
         .branches(
@@ -188,14 +188,14 @@ extension MachineTranslator {
 
   /// Returns the `Codable` conformances of the snapshot, of the types of its values, and of the timers, outside Embedded Swift.
   func coding() -> [SwiftDeclaration] {
-    let places = chart.openRegions.map { placeType(of: $0) }
+    let stateProperties = chart.openRegions.map { stableStateType(of: $0) }
     let sent = flow.sends.flatMap { flow.events[$0.event].fields }
     let held = Set((flow.variables.map(\.type).filter { !$0.isSecret } + sent.map(\.type)).flatMap(\.named))
     let own = casesTypes().compactMap { if case .type(let type) = $0 { type.name } else { nil } }
     let named = (own + flow.records.map(\.name) + ["Text"]).filter(held.contains)
     let timers = hasTimers ? ["Timer"] : []
     var seen: Set<String> = []
-    let names = (["Snapshot"] + places + named + timers).filter { seen.insert($0).inserted }
+    let names = (["Snapshot"] + stateProperties + named + timers).filter { seen.insert($0).inserted }
     return names.map { .type(SwiftType(introducer: "extension", name: "\(flow.name).\($0)", conformances: ["Codable"])) }
   }
 }

@@ -4,9 +4,9 @@ import StatechartModel
 extension MachineTranslator {
   /// Returns the call that handles an event in a region; `nil` if no state of the region handles events.
   func taking(_ event: SwiftExpression, in region: ID<State> = Flow.root, by holder: String = "") -> SwiftExpression? {
-    let handlingStates = chart.places(in: region).compactMap { stateEvents.handlingState(from: $0) }
+    let handlingStates = chart.stableStates(in: region).compactMap { stateEvents.handlingState(from: $0) }
     guard let first = handlingStates.first else { return nil }
-    return chart.places(in: region).count > 1
+    return chart.stableStates(in: region).count > 1
       ? call(holder + dispatcher(of: region), [SwiftArgument(nil, event)]) : take(event, in: first, by: holder)
   }
 
@@ -21,31 +21,31 @@ extension MachineTranslator {
   ///
   /// The result is empty if the region has only one stable state, or if no stable state of the region handles events.
   private func dispatch(_ region: ID<State>) -> [SwiftDeclaration] {
-    let places = chart.places(in: region)
-    var groups: [(handlingState: ID<State>, places: [ID<State>])] = []
+    let stableStates = chart.stableStates(in: region)
+    var groups: [(handlingState: ID<State>, stableStates: [ID<State>])] = []
     var known: [ID<State>: Int] = [:]
     var idle: [ID<State>] = []
-    for place in places {
-      guard let handlingState = stateEvents.handlingState(from: place) else {
-        idle.append(place)
+    for stableState in stableStates {
+      guard let handlingState = stateEvents.handlingState(from: stableState) else {
+        idle.append(stableState)
         continue
       }
       if let index = known[handlingState] {
-        groups[index].places.append(place)
+        groups[index].stableStates.append(stableState)
       } else {
         known[handlingState] = groups.count
-        groups.append((handlingState, [place]))
+        groups.append((handlingState, [stableState]))
       }
     }
-    guard places.count > 1, !groups.isEmpty else { return [] }
-    var cases = groups.map { SwiftCase(patterns($0.places), [.expression(take(in: $0.handlingState))]) }
-    if !idle.isEmpty { cases.append(SwiftCase(patterns(idle), goesOn ? [.expression("false")] : [])) }
+    guard stableStates.count > 1, !groups.isEmpty else { return [] }
+    var cases = groups.map { SwiftCase(patterns($0.stableStates), [.expression(take(in: $0.handlingState))]) }
+    if !idle.isEmpty { cases.append(SwiftCase(patterns(idle), continues ? [.expression("false")] : [])) }
     let origin = region == Flow.root ? "" : " that only `\(flow.states[region].path)` handles"
     let words = "Handles an event\(origin) in the active state"
     return [
       function(
-        dispatcher(of: region), documentation: [words + (goesOn ? ". Returns whether a transition was taken." : ".")],
-        parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: goesOn,
+        dispatcher(of: region), documentation: [words + (continues ? ". Returns whether a transition was taken." : ".")],
+        parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: continues,
         [.select(.name(property(of: region)), cases)])
     ]
   }
@@ -63,7 +63,7 @@ extension MachineTranslator {
         continue
       }
       var selections: [SwiftDeclaration] = []
-      var arms = Arms(otherwise: stateEvents.handlingState(around: id).map { take(in: $0) }, isValue: goesOn)
+      var arms = Arms(otherwise: stateEvents.handlingState(around: id).map { take(in: $0) }, isValue: continues)
       for event in flow.events.ids {
         if let region = handled.regions[event], let taken = taking("event", in: region) {
           arms.pass(pattern(of: event, binding: []), to: region, value(taken))
@@ -80,7 +80,7 @@ extension MachineTranslator {
         }
         let name = "handle\(upperCamel(flow.events[event].name))Inside\(self.name(id))"
         arms.add(pattern(of: event), [value(call(name, arguments(of: .event(event))))])
-        selections.append(function(name, parameters: parameters(.event(event)), returns: goesOn, body))
+        selections.append(function(name, parameters: parameters(.event(event)), returns: continues, body))
       }
       addReports(of: id, handled, to: &arms)
       made.append((id, dispatch, arms, selections))
@@ -91,7 +91,7 @@ extension MachineTranslator {
       for (index, call) in calls[id] ?? [:] { arms.replaceBody(at: index, by: value(call)) }
       let handler = function(
         "handleIn\(name(id))", documentation: [documentation(ofTakingIn: id) + arms.remark],
-        parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: goesOn,
+        parameters: [SwiftParameter(name: "_ event", type: "Event")], returns: continues,
         arms.statements(after: handledEventsTest(in: id)))
       return dispatch + [handler] + selections
     }
@@ -131,10 +131,10 @@ extension MachineTranslator {
     let read = transitions.reduce(into: Set()) { $0.formUnion($1.readFields) }
     let translator = ExpressionTranslator(flow: flow, bound: read)
     let isPassed = stateEvents.handlingState(around: id).flatMap { stateEvents[$0] }?.events.contains(event) ?? false
-    let places = chart.places(inside: id).filter { !endsFlow($0) && reaches(id, event, from: $0) }
+    let stableStates = chart.stableStates(inside: id).filter { !endsFlow($0) && reaches(id, event, from: $0) }
     let (body, falls) = branches(
       transitions.map { transition in
-        (transition.condition, { self.body(self.lowering.lower(transition, of: id, in: places), translator) })
+        (transition.condition, { self.body(self.lowering.lower(transition, of: id, in: stableStates), translator) })
       }, translator, otherwise: isPassed ? arms.otherwise.map { [value($0)] } ?? [] : [])
     if body.isEmpty {
       arms.idle.append(name)
@@ -160,8 +160,8 @@ extension MachineTranslator {
   ///
   /// The result is `false` if the stable state, or a state between the stable state and the ancestor, ignores or always handles
   /// the event.
-  private func reaches(_ state: ID<State>, _ event: ID<Event>, from place: ID<State>) -> Bool {
-    chart.lineage(of: place).prefix { $0 != state }.allSatisfy { inner in
+  private func reaches(_ state: ID<State>, _ event: ID<Event>, from stableState: ID<State>) -> Bool {
+    chart.lineage(of: stableState).prefix { $0 != state }.allSatisfy { inner in
       !flow.states[inner].ignored.contains(event)
         && flow.transitions(of: inner, for: .event(event)).allSatisfy { $0.condition != nil }
     }
@@ -171,9 +171,9 @@ extension MachineTranslator {
   private func addReports(of id: ID<State>, _ handled: StateEvents.Handled, to arms: inout Arms) {
     let outer = stateEvents.handlingState(around: id).flatMap { stateEvents[$0] } ?? StateEvents.Handled()
     if !flow.invocations.isEmpty {
-      if outer.answers {
+      if outer.handlesOutcomes {
         arms.passed.append(".answered")
-      } else if handled.answers {
+      } else if handled.handlesOutcomes {
         let arguments = [SwiftArgument(nil, "outcome"), SwiftArgument("of", "invocation")]
         arms.add(".answered(let invocation, let outcome)", [value(call("handleOutcome", arguments))])
       } else {
@@ -193,7 +193,7 @@ extension MachineTranslator {
   }
 
   /// Returns a call as a statement, which returns the result of the call if the handlers have a result.
-  private func value(_ call: SwiftExpression) -> SwiftStatement { goesOn ? .returned(call) : .expression(call) }
+  private func value(_ call: SwiftExpression) -> SwiftStatement { continues ? .returned(call) : .expression(call) }
 }
 
 /// The arms of a state's handler: the arms of the state itself, the forwarded events, and the unhandled events.

@@ -13,7 +13,7 @@ extension MachineTranslator {
       usage.exits.insert(state)
       return [.expression(call("exit\(name(state))"))]
     case .exitTree(let state, let origins):
-      if flow.states[state].isLeaf { return statements(.exit(state), translator) }
+      if flow.states[state].isAtomic { return statements(.exit(state), translator) }
       guard chart.all(in: state).contains(where: exitsItself) else { return [] }
       usage.exitedTrees[state, default: .none].formUnion(origins)
       return [.expression(call("leave\(name(state))"))]
@@ -36,10 +36,10 @@ extension MachineTranslator {
             SwiftBranch(condition: condition.map { .holds(translator.translate($0)) }, body: statements(steps, translator))
           })
       ]
-    case .place(let state):
+    case .stableState(let state):
       let region = chart.region(of: state)
-      guard chart.places(in: region).count > 1 else { return [] }
-      return [.assign(.name(property(of: region)), .name(place(state)))]
+      guard chart.stableStates(in: region).count > 1 else { return [] }
+      return [.assign(.name(property(of: region)), .name(stableState(state)))]
     case .enter(let state, let begins):
       return entering(state, begins, beside: translator.bound)
     case .restoreInside(let state):
@@ -49,8 +49,8 @@ extension MachineTranslator {
     case .recall(let history, let otherwise):
       usage.recalls.insert(history)
       let remembered = SwiftExpression.name(memory(of: history))
-      let condition: SwiftBranch.Condition = remembersPlace(history) ? .binds("place", remembered) : .holds(remembered)
-      let call = call("recall\(name(history))", remembersPlace(history) ? [SwiftArgument(nil, "place")] : [])
+      let condition: SwiftBranch.Condition = storesStableState(history) ? .binds("place", remembered) : .holds(remembered)
+      let call = call("recall\(name(history))", storesStableState(history) ? [SwiftArgument(nil, "place")] : [])
       let rest = statements(otherwise, translator)
       return [
         .branches(
@@ -62,8 +62,8 @@ extension MachineTranslator {
 
   /// Returns the statement that records a transition in the sink: `sink.note(transitionAt: "turnstile.yaml:7")`.
   func note(_ transition: Transition) -> SwiftStatement {
-    let place = SwiftExpression.string([.literal(transition.range.fileAndLine)])
-    return .expression(SwiftExpression.name("sink.note")(SwiftArgument("transitionAt", place)))
+    let location = SwiftExpression.string([.literal(transition.range.fileAndLine)])
+    return .expression(SwiftExpression.name("sink.note")(SwiftArgument("transitionAt", location)))
   }
 
   /// Returns the statements that enter a state.
@@ -75,7 +75,7 @@ extension MachineTranslator {
     let end = ending(state, beside: bound)
     if !begins.isEmpty {
       let begins = ExpressionTranslator(flow: flow).beside(bound).translate(begins)
-      return entry(of: state, begins, beside: bound) { isPlaced(at: $0) } + end
+      return entry(of: state, begins, beside: bound) { isStable(at: $0) } + end
     }
     guard entersItself(state) else { return end }
     usage.entries.insert(state)
@@ -204,10 +204,10 @@ extension MachineTranslator {
   }
 
   /// Returns the condition under which a stable state of a region is active; `true` if the region has no other stable state.
-  func isPlaced(at place: ID<State>) -> SwiftExpression {
-    let region = chart.region(of: place)
-    guard chart.places(in: region).count > 1 else { return "true" }
-    return .binary(.name(property(of: region)), "==", .name(self.place(place)), precedence: 3)
+  func isStable(at stableState: ID<State>) -> SwiftExpression {
+    let region = chart.region(of: stableState)
+    guard chart.stableStates(in: region).count > 1 else { return "true" }
+    return .binary(.name(property(of: region)), "==", .name(self.stableState(stableState)), precedence: 3)
   }
 
   func conjunction(_ conditions: [SwiftExpression]) -> SwiftExpression? {
@@ -217,7 +217,7 @@ extension MachineTranslator {
 
   private func exit(of id: ID<State>) -> [SwiftStatement] {
     let remembering = chart.histories(of: id).flatMap { history -> [SwiftStatement] in
-      let own: SwiftExpression = remembersPlace(history) ? .name(property(of: chart.region(of: id))) : "true"
+      let own: SwiftExpression = storesStableState(history) ? .name(property(of: chart.region(of: id))) : "true"
       return [.assign(.name(memory(of: history)), own)]
         + remembered(by: history).map { .assign(.name(memory(of: history, in: $0)), .name(property(of: $0))) }
     }
@@ -259,7 +259,7 @@ extension MachineTranslator {
     let entries = arriving()
     let root = flow.states[Flow.root]
     let last = ExpressionTranslator(flow: flow).translate(root.exit)
-    let ending = endsItself && flow.leaves.contains(where: endsFlow) ? [function("endFlow", last + cancelling(root))] : []
+    let ending = endsItself && flow.atomicStates.contains(where: endsFlow) ? [function("endFlow", last + cancelling(root))] : []
     let starting = flow.invocations.isEmpty ? [] : [startInvocations()]
     let properties = isInProperties()
     let all = entries + exits + arrivals + ending + starting + properties
@@ -272,10 +272,10 @@ extension MachineTranslator {
     var restores: [SwiftDeclaration] = []
     // Generate outer states first, since they require the functions of their descendants.
     for state in flow.states.ids where usage.restored.contains(state) {
-      let body = places(in: state) { self.statements(self.lowering.restoration(from: state, to: $0), translator) }
+      let body = stableStates(in: state) { self.statements(self.lowering.restoration(from: state, to: $0), translator) }
       restores.append(function("restore\(name(state))", body))
     }
-    let entries = usage.entries.sorted().map { function("enter\(name($0))", entry(of: $0, []) { isPlaced(at: $0) }) }
+    let entries = usage.entries.sorted().map { function("enter\(name($0))", entry(of: $0, []) { isStable(at: $0) }) }
     return entries + recalls + restores
   }
 
@@ -309,7 +309,7 @@ extension MachineTranslator {
     let children = chart.children(of: state).filter { origins.containsAny(in: flow.span(of: $0)) }
     let bodies = children.map { (child: $0, body: statements([.exitTree($0, from: origins)], translator)) }
       .filter { !$0.body.isEmpty }
-    guard chart.places(in: region).count > 1 else { return bodies.flatMap(\.body) }
+    guard chart.stableStates(in: region).count > 1 else { return bodies.flatMap(\.body) }
     let branches = bodies.enumerated().map { index, item in
       let isLast = index == bodies.count - 1 && bodies.count == children.count
       return SwiftBranch(condition: isLast ? nil : .holds(isWithin(item.child)), body: item.body)
@@ -320,8 +320,8 @@ extension MachineTranslator {
 
   /// Returns the condition under which a state is active while its region is active.
   func isWithin(_ state: ID<State>) -> SwiftExpression {
-    let places = chart.places(inside: state)
-    return places.count == 1 ? isPlaced(at: places[0]) : isInProperty(of: state)
+    let stableStates = chart.stableStates(inside: state)
+    return stableStates.count == 1 ? isStable(at: stableStates[0]) : isInProperty(of: state)
   }
 
   /// Returns the property that tests whether a state is active.
@@ -333,13 +333,13 @@ extension MachineTranslator {
   /// Returns a switch with statements for each stable state inside a state.
   ///
   /// The other stable states of the region are listed without statements.
-  private func places(in state: ID<State>, _ body: (ID<State>) -> [SwiftStatement]) -> [SwiftStatement] {
+  private func stableStates(in state: ID<State>, _ body: (ID<State>) -> [SwiftStatement]) -> [SwiftStatement] {
     let region = chart.region(of: state)
-    let all = chart.places(in: region)
+    let all = chart.stableStates(in: region)
     guard all.count > 1 else { return all.first.map(body) ?? [] }
-    let bodies = all.map { (place: $0, body: chart.contains(state, $0) ? body($0) : []) }
-    let idle = bodies.filter(\.body.isEmpty).map(\.place)
-    let cases = bodies.filter { !$0.body.isEmpty }.map { SwiftCase([place($0.place)], $0.body) }
+    let bodies = all.map { (stableState: $0, body: chart.contains(state, $0) ? body($0) : []) }
+    let idle = bodies.filter(\.body.isEmpty).map(\.stableState)
+    let cases = bodies.filter { !$0.body.isEmpty }.map { SwiftCase([stableState($0.stableState)], $0.body) }
     return [.select(.name(property(of: region)), cases + (idle.isEmpty ? [] : [SwiftCase(patterns(idle), [])]))]
   }
 
@@ -350,21 +350,21 @@ extension MachineTranslator {
       return .mark(name(history))
     }
     let translator = ExpressionTranslator(flow: flow)
-    guard remembersPlace(history) else {
+    guard storesStableState(history) else {
       let steps = chart.siblings(of: history).flatMap { lowering.beginning($0, in: parent) }
       return function("recall\(name(history))", statements(steps, translator))
     }
     let region = chart.region(of: parent)
-    let parameter = SwiftParameter(name: "_ place", type: placeType(of: region))
+    let parameter = SwiftParameter(name: "_ place", type: stableStateType(of: region))
     if isDeep {
       let own = SwiftStatement.assign(.name(property(of: region)), "place")
       return function(
         "recall\(name(history))", parameters: [parameter], [own] + statements([.restoreInside(parent)], translator))
     }
     var cases = chart.siblings(of: history).map { child in
-      SwiftCase(patterns(chart.places(inside: child)), statements(lowering.beginning(child, in: parent), translator))
+      SwiftCase(patterns(chart.stableStates(inside: child)), statements(lowering.beginning(child, in: parent), translator))
     }
-    let outside = chart.places(in: region).filter { !chart.contains(parent, $0) }
+    let outside = chart.stableStates(in: region).filter { !chart.contains(parent, $0) }
     if !outside.isEmpty { cases.append(SwiftCase(patterns(outside), [])) }
     return function("recall\(name(history))", parameters: [parameter], [.select("place", cases)])
   }

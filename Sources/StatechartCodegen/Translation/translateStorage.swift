@@ -23,7 +23,7 @@ extension MachineTranslator {
           documentation: ["Whether `\(flow.states[state].path)` is active: from before its entry until after its exit."],
           introducer: "\(storagePrefix) var", name: "isIn\(name(state))", initial: "false"))
     }
-    return placeProperties() + flags + variables + memories()
+    return stableStateProperties() + flags + variables + memories()
       + slots.map { name, type in
         .property(
           SwiftProperty(introducer: "\(storagePrefix) var", name: name, initial: SwiftExpression.name(type)()))
@@ -64,16 +64,16 @@ extension MachineTranslator {
   /// Returns whether a history stores a stable state of the region of its parent.
   ///
   /// Otherwise, the history stores only whether its parent was exited.
-  func remembersPlace(_ history: ID<State>) -> Bool {
+  func storesStableState(_ history: ID<State>) -> Bool {
     guard let parent = flow.states[history].parent else { return false }
-    return !flow.states[parent].isParallel && chart.places(in: chart.region(of: parent)).count > 1
+    return !flow.states[parent].isParallel && chart.stableStates(in: chart.region(of: parent)).count > 1
   }
 
   private func memories() -> [SwiftDeclaration] {
     flow.states.ids.flatMap { id -> [SwiftDeclaration] in
       guard case .history = flow.states[id].kind, let parent = flow.states[id].parent else { return [] }
       let own =
-        !remembersPlace(id)
+        !storesStableState(id)
         ? SwiftProperty(
           documentation: ["Whether `\(flow.states[parent].path)` was exited before."], introducer: "\(storagePrefix) var",
           name: memory(of: id), initial: "false")
@@ -81,13 +81,13 @@ extension MachineTranslator {
           documentation: [
             "The last active configuration of `\(name(parent) == "Flow" ? flow.name : flow.states[parent].path)`, for its history."
           ],
-          introducer: "\(storagePrefix) var", name: memory(of: id), type: placeType(of: chart.region(of: parent)) + "?")
+          introducer: "\(storagePrefix) var", name: memory(of: id), type: stableStateType(of: chart.region(of: parent)) + "?")
       return [.property(own)]
         + remembered(by: id).map { region in
           .property(
             SwiftProperty(
-              introducer: "\(storagePrefix) var", name: memory(of: id, in: region), type: placeType(of: region),
-              initial: .name(place(chart.places(in: region)[0]))))
+              introducer: "\(storagePrefix) var", name: memory(of: id, in: region), type: stableStateType(of: region),
+              initial: .name(stableState(chart.stableStates(in: region)[0]))))
         }
     }
   }

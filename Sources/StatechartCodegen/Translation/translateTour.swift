@@ -59,7 +59,7 @@ struct TourTranslator {
     }
     if let dots = expected.dots { arguments.append(SwiftArgument("dots", .name("\(dots)"))) }
     let lists = [
-      ("fields", expected.fieldWords), ("toggles", expected.toggleWords), ("lists", expected.lists),
+      ("fields", expected.fieldTexts), ("toggles", expected.toggleTexts), ("lists", expected.lists),
       ("buttons", expected.buttons), ("disabled", expected.disabled),
     ]
     for (label, words) in lists {

@@ -17,7 +17,7 @@ extension MachineTranslator {
     let events = flow.events.map { event in
       arm(pattern(event.swiftName, event.fields, binding: shown(event.fields)), event.name, event.fields)
     }
-    let answers = flow.usedOperations.flatMap { id -> [SwiftCase] in
+    let outcomes = flow.usedOperations.flatMap { id -> [SwiftCase] in
       let operation = flow.operations[id]
       let name = ".answered(_, .\(memberName(caseName(id)))"
       guard !operation.isFlow else {
@@ -50,7 +50,7 @@ extension MachineTranslator {
     }
     return SwiftFunction(
       introducer: "\(access.prefix)static func traced", parameters: [SwiftParameter(name: "_ event", type: "Event")],
-      suffix: " -> TracedEvent", body: [.select("event", events + answers + timers + sent)])
+      suffix: " -> TracedEvent", body: [.select("event", events + outcomes + timers + sent)])
   }
 
   /// Returns an arm for an event with its payload.
@@ -75,8 +75,8 @@ extension MachineTranslator {
 
   // MARK: Records
 
-  /// Returns functions that convert records to `TraceValue`: one for each record type without secrets in the input, the context,
-  /// an event or an outcome.
+  /// Returns functions that convert records to `TraceValue`: one for each record type without secrets in the input, the
+  /// context, an event or an outcome.
   private func tracedRecords() -> [SwiftDeclaration] {
     let outcomes = flow.usedOperations.flatMap { flow.operations[$0].outcomes.flatMap(\.fields) }
     let types = flow.variables.map(\.type) + (flow.events.flatMap(\.fields) + outcomes).map(\.type)

@@ -9,11 +9,15 @@ extension MachineTranslator {
   func alternatives(
     _ transitions: [Transition], of source: ID<State>, isLast: Bool = true, _ translator: ExpressionTranslator
   ) -> ([SwiftStatement], falls: Bool) {
-    let places = flow.states[source].isLeaf || flow.states[source].isParallel ? [source] : chart.places(inside: source)
-    let spent = flow.states[source].isLeaf && isLast ? source : nil
+    let stableStates =
+      flow.states[source].isAtomic || flow.states[source].isParallel ? [source] : chart.stableStates(inside: source)
+    let spent = flow.states[source].isAtomic && isLast ? source : nil
     return branches(
       transitions.map { transition in
-        (transition.condition, { self.body(self.lowering.lower(transition, of: source, in: places), translator, spent: spent) })
+        (
+          transition.condition,
+          { self.body(self.lowering.lower(transition, of: source, in: stableStates), translator, spent: spent) }
+        )
       }, translator)
   }
 
@@ -43,8 +47,8 @@ extension MachineTranslator {
   /// - Parameter spent: The atomic state whose timer has fired or whose invocation has ended; `nil` for another trigger.
   func body(_ alternative: Alternative, _ translator: ExpressionTranslator, spent: ID<State>? = nil) -> [SwiftStatement] {
     let steps = alternative.steps.filter { !$0.isIdle(flow, spent: spent) }
-    let starts = !goesOn && alternative.entries.contains { $0.canInvoke(chart) }
+    let starts = !continues && alternative.entries.contains { $0.canInvoke(chart) }
     return statements(steps, translator) + (starts ? [.expression(call("startInvocations"))] : [])
-      + (goesOn ? [.returned("true")] : [])
+      + (continues ? [.returned("true")] : [])
   }
 }

@@ -3,12 +3,13 @@ import StatechartModel
 /// The nested types of a machine, in the order of their declarations.
 extension MachineTranslator {
   func types() -> [SwiftDeclaration] {
-    let places = [inputType(), stateType()] + placeTypes()
-    let asked = [effectType(), messageType(), operationType(), flowType(), outcomeType(), timerType(), queryType()].compactMap(
-      \.self)
-    let messages = asked + raisedType()
+    let stateTypes = [inputType(), stateType()] + stableStateTypes()
+    let messageTypes = [effectType(), messageType(), operationType(), flowType(), outcomeType(), timerType(), queryType()]
+      .compactMap(
+        \.self)
+    let messages = messageTypes + raisedType()
     let values = casesTypes() + flow.records.map { .type(structOfRecord($0, access: access)) } + [textType(), outputType()]
-    return places + [eventType()] + messages + values
+    return stateTypes + [eventType()] + messages + values
   }
 
   private var prefix: String { access.prefix }
@@ -53,7 +54,7 @@ extension MachineTranslator {
   }
 
   private func outputType() -> SwiftDeclaration {
-    guard flow.leaves.contains(where: endsFlow) else {
+    guard flow.atomicStates.contains(where: endsFlow) else {
       return alias("Output", "Never", "The flow never ends.")
     }
     let properties = flow.output.map { field in

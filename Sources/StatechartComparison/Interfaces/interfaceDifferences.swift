@@ -80,16 +80,16 @@ func policyDifferences(_ old: Policy, _ new: Policy) -> [Difference] {
 extension Policy.Content {
   fileprivate var words: String {
     switch self {
-    case .single(_, let value): value.constantWords
+    case .single(_, let value): value.constantText
     case .list(of: _, let items):
-      items.map { "(\($0.map(\.constantWords).joined(separator: ", ")))" }.joined(separator: ", ")
+      items.map { "(\($0.map(\.constantText).joined(separator: ", ")))" }.joined(separator: ", ")
     }
   }
 }
 
 extension Expression {
   /// The source text of a constant; for a constant on several lines, the text on its first line.
-  fileprivate var constantWords: String {
+  fileprivate var constantText: String {
     range.isOnOneLine ? range.file.text(in: range) : String(range.file.rest(from: range.start))
   }
 }

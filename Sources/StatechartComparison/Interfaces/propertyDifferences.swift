@@ -31,13 +31,13 @@ extension Correspondence {
   /// The differences in the exceptions to implicit properties; see ``Property/ImplicitProperty``.
   private var exceptionDifferences: [Difference] {
     let (mine, theirs) = (old.exceptions, new.exceptions)
-    let added = theirs.filter { exception in !mine.contains { $0.promise == exception.promise } }.map {
+    let added = theirs.filter { exception in !mine.contains { $0.implicitProperty == exception.implicitProperty } }.map {
       Difference(
-        .property, .properties, "an exception to '\($0.promise.rawValue)' was added", new: $0.reason, at: $0.range)
+        .property, .properties, "an exception to '\($0.implicitProperty.rawValue)' was added", new: $0.reason, at: $0.range)
     }
-    let removed = mine.filter { exception in !theirs.contains { $0.promise == exception.promise } }.map {
+    let removed = mine.filter { exception in !theirs.contains { $0.implicitProperty == exception.implicitProperty } }.map {
       Difference(
-        .property, .harmless, "the exception to '\($0.promise.rawValue)' was removed", old: $0.reason, at: new.range,
+        .property, .harmless, "the exception to '\($0.implicitProperty.rawValue)' was removed", old: $0.reason, at: new.range,
         oldRange: $0.range
       )
     }
@@ -81,8 +81,8 @@ extension SpecText {
       case .anyOf(let occurrences): occurrences.map(occurrence).joined(separator: " or ")
       }
     }
-    func place(_ place: Property.Place) -> String {
-      switch place {
+    func location(_ location: Property.StateLocation) -> String {
+      switch location {
       case .everyState: "every state"
       case .done: "done"
       case .state(let state): renames.states[state] ?? flow.states[state].id
@@ -97,11 +97,11 @@ extension SpecText {
     case .precedence(let before, let must): keys = ["before: \(occurrence(before))", "must: \(occurrence(must))"]
     case .response(let after, let must, let limit):
       keys = [after.map { "after: \(occurrence($0))" }, "must: \(occurrence(must))", limit.map { "within: \($0)ms" }]
-    case .possible(let from, let to): keys = ["from: \(place(from))", "possible: \(place(to))"]
+    case .possible(let from, let to): keys = ["from: \(location(from))", "possible: \(location(to))"]
     case .progress: keys = [property.name]
     }
     switch property.scope {
-    case .stretch(let start, let end):
+    case .interval(let start, let end):
       keys += [start.map { "since: \(occurrence($0))" }, end.map { "until: \(occurrence($0))" }]
     case .between(let what): keys.append("between: \(occurrence(what))")
     }

@@ -10,30 +10,30 @@ struct Canonicalizer {
     /// The old variables whose known values are kept; `nil` for all variables and for the payloads of delayed events.
     ///
     /// The known values of the matched new variables are kept as well. Known values are bools, cases, absent values, empty
-    /// lists and texts; for numbers and durations, see ``mostNumbers``.
+    /// lists and texts; for numbers and durations, see ``maximumNumbers``.
     let known: Set<Int>?
     /// The size of the largest range whose known numbers are kept, for the same variables.
     ///
     /// Known durations are kept unless the size is 0.
-    let mostNumbers: Int
+    let maximumNumbers: Int
     /// Whether equalities between all variables are kept.
     ///
     /// Otherwise, only equalities between matched variables are kept; see ``Correspondence/matched``.
     let relatesAll: Bool
 
     /// The coarsest precision, which yields the fewest pairs of states.
-    static let coarse = Precision(known: [], mostNumbers: 0, relatesAll: false)
+    static let coarse = Precision(known: [], maximumNumbers: 0, relatesAll: false)
 
     /// Returns the precision that keeps the known values of `variables` only.
     static func focused(on variables: Set<Int>) -> Precision {
-      Precision(known: variables, mostNumbers: 16, relatesAll: false)
+      Precision(known: variables, maximumNumbers: 16, relatesAll: false)
     }
 
     /// The precisions that keep the known values of all variables, from the coarsest to the finest.
     static let fine = [
-      Precision(known: nil, mostNumbers: 0, relatesAll: false),
-      Precision(known: nil, mostNumbers: 16, relatesAll: false),
-      Precision(known: nil, mostNumbers: 16, relatesAll: true),
+      Precision(known: nil, maximumNumbers: 0, relatesAll: false),
+      Precision(known: nil, maximumNumbers: 16, relatesAll: false),
+      Precision(known: nil, maximumNumbers: 16, relatesAll: true),
     ]
   }
 
@@ -48,7 +48,7 @@ struct Canonicalizer {
   private let precision: Precision
   private let matched: [Int?]
   private let anyNumber: ValueType
-  private var places: [Value: Int] = [:]
+  private var indices: [Value: Int] = [:]
   private var symbols: [ValueType] = []
   private var present: Set<Int> = []
   private var deadlines: [SymbolicData.Delay.Deadline: Int] = [:]
@@ -129,9 +129,9 @@ struct Canonicalizer {
     case .bool: return constraints.knownTruth(of: term).map { .bool($0) }
     case .cases: return constraints.knownCase(term).map { .caseName($0) }
     case .int(let range):
-      let isKept = !type.isAnyInt && range.count <= precision.mostNumbers
+      let isKept = !type.isAnyInt && range.count <= precision.maximumNumbers
       return isKept ? constraints.knownNumber(term).map { .number($0) } : nil
-    case .duration: return precision.mostNumbers > 0 ? constraints.knownNumber(term).map { .number($0) } : nil
+    case .duration: return precision.maximumNumbers > 0 ? constraints.knownNumber(term).map { .number($0) } : nil
     default: return nil
     }
   }
@@ -139,12 +139,12 @@ struct Canonicalizer {
   private mutating func symbol(for term: Term, _ type: ValueType, _ slot: [Int]) -> Term {
     // Equal known numbers share one symbol.
     let value = Value(term: constraints.knownNumber(term).map { .number($0) } ?? term, slot: slot)
-    if let place = places[value] { return .symbol(place) }
-    let place = symbols.count
-    places[value] = place
+    if let index = indices[value] { return .symbol(index) }
+    let index = symbols.count
+    indices[value] = index
     symbols.append(type)
-    if keepsConstants, type.isOptional, constraints.isKnownPresent(term) { present.insert(place) }
-    return .symbol(place)
+    if keepsConstants, type.isOptional, constraints.isKnownPresent(term) { present.insert(index) }
+    return .symbol(index)
   }
 
   // MARK: Deadlines
@@ -170,13 +170,13 @@ struct Canonicalizer {
   /// durations.
   private func deadlinesApart(_ apart: Set<[Int]>) -> Set<[Int]> {
     var result: Set<[Int]> = []
-    for (first, place) in deadlines {
-      for (second, other) in deadlines where place < other {
+    for (first, index) in deadlines {
+      for (second, other) in deadlines where index < other {
         switch (first, second) {
         case (.known(let number), .known(let another)):
-          if apart.contains([number, another].sorted()) { result.insert([place, other]) }
+          if apart.contains([number, another].sorted()) { result.insert([index, other]) }
         case (.started(.number(let duration)), .started(.number(let another))):
-          if duration != another { result.insert([place, other]) }
+          if duration != another { result.insert([index, other]) }
         default: break
         }
       }

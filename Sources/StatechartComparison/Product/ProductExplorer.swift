@@ -8,7 +8,7 @@ import StatechartModel
 struct ProductExplorer {
   let stepper: ProductStepper
   private(set) var pairs: [PairState] = []
-  private var places: [PairState: Int] = [:]
+  private var positions: [PairState: Int] = [:]
   /// The predecessors of each pair, without the pair itself.
   private var before: [Set<Int>] = []
   /// The pairs in which the flows react differently to at least one input; `nil` represents the start.
@@ -49,28 +49,28 @@ struct ProductExplorer {
     }
   }
 
-  private mutating func expand(_ place: Int?, _ input: PairInput) {
+  private mutating func expand(_ position: Int?, _ input: PairInput) {
     var (found, differs): ([PairState], Bool) = ([], false)
-    let isWhole = stepper.forEachStep(from: place.map { pairs[$0] }, input) { step in
+    let isExhaustive = stepper.forEachStep(from: position.map { pairs[$0] }, input) { step in
       diverging.formUnion(stepper.flows.diverging(step.old.evaluator.values, step.new.evaluator.values))
       if let after = step.after { found.append(after) } else { differs = true }
     }
-    isComplete = isComplete && isWhole
-    if differs { differing.insert(place) }
-    for pair in found { add(pair, from: place) }
+    isComplete = isComplete && isExhaustive
+    if differs { differing.insert(position) }
+    for pair in found { add(pair, from: position) }
   }
 
-  private mutating func add(_ pair: PairState, from place: Int?) {
+  private mutating func add(_ pair: PairState, from position: Int?) {
     let index: Int
-    if let known = places[pair] {
+    if let known = positions[pair] {
       index = known
     } else {
       index = pairs.count
-      places[pair] = index
+      positions[pair] = index
       pairs.append(pair)
       before.append([])
     }
-    if let place, place != index { before[index].insert(place) }
+    if let position, position != index { before[index].insert(position) }
   }
 
   /// Returns the possible inputs, without events that neither flow handles; none if the flows are done or faulted.
@@ -81,11 +81,11 @@ struct ProductExplorer {
       pair.old.configuration.contains { flows.old.states[$0].handles(flows.events[index].old) }
         || pair.new.configuration.contains { flows.new.states[$0].handles(flows.events[index].new) }
     }
-    let outcomes = flows.pending(pair.old.pending, pair.new.pending).flatMap { place, other in
+    let outcomes = flows.pending(pair.old.pending, pair.new.pending).flatMap { position, other in
       flows.outcomes(
-        of: flows.old.invocations[pair.old.pending[place]].operation,
+        of: flows.old.invocations[pair.old.pending[position]].operation,
         flows.new.invocations[pair.new.pending[other]].operation
-      ).map { PairInput.outcome(old: place, new: other, oldOutcome: $0.old, newOutcome: $0.new) }
+      ).map { PairInput.outcome(old: position, new: other, oldOutcome: $0.old, newOutcome: $0.new) }
     }
     return events.map(PairInput.event) + outcomes + pair.deadlines.map(PairInput.deadline)
   }
@@ -93,7 +93,7 @@ struct ProductExplorer {
   // MARK: Distances
 
   /// The configurations of both flows.
-  struct Places: Hashable {
+  struct Configurations: Hashable {
     let old: Flow.StateSet
     let new: Flow.StateSet
   }
@@ -103,22 +103,22 @@ struct ProductExplorer {
   /// Configurations that cannot reach a difference are absent.
   ///
   /// Complexity: linear in the number of steps.
-  var distances: [Places: Int] {
+  var distances: [Configurations: Int] {
     var distance: [Int: Int] = [:]
     var queue = differing.compactMap(\.self)
-    for place in queue { distance[place] = 1 }
+    for position in queue { distance[position] = 1 }
     var index = 0
     while index < queue.count {
-      let place = queue[index]
+      let position = queue[index]
       index += 1
-      for earlier in before[place] where distance[earlier] == nil {
-        distance[earlier] = (distance[place] ?? 0) + 1
+      for earlier in before[position] where distance[earlier] == nil {
+        distance[earlier] = (distance[position] ?? 0) + 1
         queue.append(earlier)
       }
     }
-    var nearest: [Places: Int] = [:]
-    for (place, steps) in distance {
-      let key = Places(old: pairs[place].old.configuration, new: pairs[place].new.configuration)
+    var nearest: [Configurations: Int] = [:]
+    for (position, steps) in distance {
+      let key = Configurations(old: pairs[position].old.configuration, new: pairs[position].new.configuration)
       nearest[key] = min(nearest[key] ?? .max, steps)
     }
     return nearest

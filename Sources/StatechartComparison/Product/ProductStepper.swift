@@ -23,7 +23,7 @@ struct ProductStepper {
   }
 
   /// The maximum number of executions of one step. Each combination of choices requires one execution.
-  private static let mostRuns = 5_000
+  private static let maximumRuns = 5_000
 
   /// Calls `body` with each possible step for an input.
   ///
@@ -31,7 +31,7 @@ struct ProductStepper {
   /// - Returns: Whether all steps were visited.
   func forEachStep(from before: PairState?, _ input: PairInput, _ body: (Step) -> Void) -> Bool {
     let constraints = PathConstraints()
-    for _ in 0..<Self.mostRuns {
+    for _ in 0..<Self.maximumRuns {
       constraints.begin(before?.symbols ?? [], present: before?.present ?? [])
       body(step(from: before, input, constraints))
       guard constraints.advance() else { return true }
@@ -83,12 +83,12 @@ struct ProductStepper {
       let carried = carry(event.carried, constraints)
       old.macrostep(.event(event.old), carried.old)
       new.macrostep(.event(event.new), carried.new)
-    case .outcome(let place, let other, let outcome, let theirs):
-      let (invocation, another) = (old.evaluator.pending[place], new.evaluator.pending[other])
+    case .outcome(let index, let other, let outcome, let theirs):
+      let (invocation, another) = (old.evaluator.pending[index], new.evaluator.pending[other])
       let fields = CarriedFields(
         flows.old.outcome(invocation, outcome).fields, flows.new.outcome(another, theirs).fields)
       let carried = carry(fields, constraints)
-      if !flows.old.outcome(invocation, outcome).isMessage { old.evaluator.pending.remove(at: place) }
+      if !flows.old.outcome(invocation, outcome).isMessage { old.evaluator.pending.remove(at: index) }
       if !flows.new.outcome(another, theirs).isMessage { new.evaluator.pending.remove(at: other) }
       old.macrostep(.outcome(invocation, outcome), carried.old)
       new.macrostep(.outcome(another, theirs), carried.new)
@@ -119,8 +119,8 @@ extension Flow {
 extension ChartRun<SymbolicData> {
   /// Ends the delays that have the given deadline, in the order of their start. Stops when the run is done or faulted.
   fileprivate mutating func end(_ deadline: SymbolicData.Delay.Deadline) {
-    while !isDone, fault == nil, let place = evaluator.delays.firstIndex(where: { $0.deadline == deadline }) {
-      switch evaluator.delays.remove(at: place).kind {
+    while !isDone, fault == nil, let index = evaluator.delays.firstIndex(where: { $0.deadline == deadline }) {
+      switch evaluator.delays.remove(at: index).kind {
       case .timer(let timer):
         if flow.timers[timer].isPeriodic { evaluator.start(timer, in: configuration) }
         macrostep(.timer(timer))

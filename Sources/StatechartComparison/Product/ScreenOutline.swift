@@ -50,7 +50,7 @@ struct ScreenOutline {
 
   private func value(of expression: Expression) -> Term { evaluation.outline(of: expression) }
 
-  private func words(_ words: Screen.Words) -> Term {
+  private func words(_ words: Screen.ShownText) -> Term {
     switch words {
     case .nothing: .none
     case .text(let expression): value(of: expression)

@@ -41,10 +41,10 @@ struct SymbolicObserver {
   /// Returns whether all fields that both versions share have equal values.
   private func areSame(_ left: (fields: [Field], values: [Term]), _ right: (fields: [Field], values: [Term])) -> Bool {
     zip(left.fields, left.values).allSatisfy { field, value in
-      guard let place = right.fields.firstIndex(where: { $0.name == field.name }), place < right.values.count else {
+      guard let index = right.fields.firstIndex(where: { $0.name == field.name }), index < right.values.count else {
         return true
       }
-      return areEqual(value, right.values[place], field.type.compared(with: right.fields[place].type))
+      return areEqual(value, right.values[index], field.type.compared(with: right.fields[index].type))
     }
   }
 
@@ -104,7 +104,7 @@ struct SymbolicScreen {
     for button in screen.buttons.all { add("button \(button.role.rawValue)", button.caption, [button.event], []) }
   }
 
-  private mutating func add(_ kind: String, _ words: Screen.Words?) {
+  private mutating func add(_ kind: String, _ words: Screen.ShownText?) {
     guard let words else { return }
     // A screen does not show an absent text.
     let text = self.words(words)
@@ -133,7 +133,7 @@ struct SymbolicScreen {
   /// Returns the term and the type of a text.
   ///
   /// If the text depends on the case of a value, the function chooses a possible case; see ``PathConstraints``.
-  private func words(_ words: Screen.Words) -> (term: Term, type: ValueType) {
+  private func words(_ words: Screen.ShownText) -> (term: Term, type: ValueType) {
     switch words {
     case .nothing: return (.none, .optional(.text))
     case .text(let expression): return (evaluation.term(of: expression), .optional(.text))

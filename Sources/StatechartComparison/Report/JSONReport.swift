@@ -2,7 +2,7 @@ import StatechartModel
 
 /// A comparison as a JSON document.
 struct JSONReport: Encodable {
-  struct Place: Encodable {
+  struct SourceLocation: Encodable {
     let path: String
     let line: Int
     let column: Int
@@ -20,8 +20,8 @@ struct JSONReport: Encodable {
     let message: String
     let old: String?
     let new: String?
-    let place: Place
-    let oldPlace: Place?
+    let place: SourceLocation
+    let oldPlace: SourceLocation?
     /// A shortest counterexample as a scenario in YAML; `nil` if there is none.
     let run: String?
 
@@ -29,7 +29,7 @@ struct JSONReport: Encodable {
       (kind, impact) = (difference.kind.rawValue, difference.impact.rawValue)
       (isBreaking, message) = (difference.impact.isBreaking, difference.message)
       (old, new, run) = (difference.old, difference.new, difference.run?.scenario)
-      (place, oldPlace) = (Place(difference.range), difference.oldRange.map { Place($0) })
+      (place, oldPlace) = (SourceLocation(difference.range), difference.oldRange.map { SourceLocation($0) })
     }
   }
 

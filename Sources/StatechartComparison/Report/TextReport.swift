@@ -28,7 +28,7 @@ struct TextReport {
     var lines = ["  \(sign)  \(difference.kind.rawValue): \(printable(difference.message))"]
     if let old = difference.old { lines.append("      old  \(printable(old))") }
     if let new = difference.new { lines.append("      new  \(printable(new))") }
-    lines.append("      at   \(printable(difference.range.description))\(oldPlace(of: difference))")
+    lines.append("      at   \(printable(difference.range.description))\(oldLocation(of: difference))")
     if let run = difference.run {
       lines.append("      run")
       lines += run.scenario.split(separator: "\n").map { "      \(printable(String($0)))" }
@@ -36,7 +36,7 @@ struct TextReport {
     return lines
   }
 
-  private func oldPlace(of difference: Difference) -> String {
+  private func oldLocation(of difference: Difference) -> String {
     difference.oldRange.map { "  (old: \(printable($0.description)))" } ?? ""
   }
 

@@ -10,7 +10,7 @@ struct Renames {
 /// The normalized texts of the transitions, states and screens of a flow.
 ///
 /// An element is unchanged if its text occurs in both versions.
-struct ElementWords {
+struct ElementDescriptions {
   private(set) var transitions: [ObjectIdentifier: String] = [:]
   /// The text of each state's name, entry and exit actions, delays, invocation, output and ignored events.
   private(set) var stateActions: [ID<State>: String] = [:]
@@ -25,7 +25,7 @@ struct ElementWords {
     for id in flow.states.ids {
       for reaction in flow.reactions(of: id) { transitions[ObjectIdentifier(reaction.transition)] = words(reaction) }
       if case .compound(let initial, _) = flow.states[id].kind { transitions[ObjectIdentifier(initial)] = "" }
-      stateActions[id] = actionWords(of: id)
+      stateActions[id] = actionDescription(of: id)
       screens[id] = words(flow.states[id].screen)
     }
   }
@@ -54,7 +54,7 @@ struct ElementWords {
     }.joined()
   }
 
-  private func actionWords(of id: ID<State>) -> String {
+  private func actionDescription(of id: ID<State>) -> String {
     let state = flow.states[id]
     let delays = state.timers.map { timer in
       let timer = flow.timers[timer]
@@ -71,7 +71,7 @@ struct ElementWords {
 
   private func words(_ screen: Screen) -> String {
     var all: [String] = []
-    func add(_ kind: String, _ item: Screen.Item<Screen.Words>) {
+    func add(_ kind: String, _ item: Screen.Item<Screen.ShownText>) {
       switch item {
       case .inherited: break
       case .nothing: all.append("\(kind) none")
@@ -105,7 +105,7 @@ struct ElementWords {
     return "\(texts) \(conditions) \(event.map { flow.events[$0].name } ?? "")"
   }
 
-  private func words(_ words: Screen.Words) -> String {
+  private func words(_ words: Screen.ShownText) -> String {
     switch words {
     case .nothing: ""
     case .text(let expression): text.expression(expression)
@@ -122,7 +122,7 @@ struct ChangedElements {
   let stateActions: Set<ID<State>>
   let screens: Set<ID<State>>
 
-  init(_ words: ElementWords, beside others: ElementWords) {
+  init(_ words: ElementDescriptions, beside others: ElementDescriptions) {
     func changed<Key: Hashable>(_ mine: [Key: String], _ theirs: [Key: String]) -> Set<Key> {
       let known = Set(theirs.values)
       return Set(mine.filter { !known.contains($0.value) }.keys)

@@ -27,7 +27,7 @@ struct DifferenceSearch {
   private let paired: PairedInputs
   private let names: (old: SharedNames, new: SharedNames)
   /// The heuristic: lower bounds on the number of steps to a difference; `nil` if the bounds are unknown.
-  private let distances: [ProductExplorer.Places: Int]?
+  private let distances: [ProductExplorer.Configurations: Int]?
   private var nodes: [Node] = []
   private var seen: Set<Key> = []
   /// The priority queue of the nodes to expand.
@@ -41,12 +41,12 @@ struct DifferenceSearch {
   private(set) var isComplete = false
 
   /// The limit on the steps of a search.
-  private static let mostSteps = 200_000
-  private static let mostStates = 30_000
+  private static let maximumSteps = 200_000
+  private static let maximumStates = 30_000
   /// The limit on the steps without a new difference, after the first difference.
-  private static let mostStepsInVain = 40_000
+  private static let maximumStepsWithoutNovelty = 40_000
 
-  init(_ flows: Correspondence, distances: [ProductExplorer.Places: Int]?) {
+  init(_ flows: Correspondence, distances: [ProductExplorer.Configurations: Int]?) {
     paired = PairedInputs(flows)
     names = (SharedNames(flows.old, beside: flows.new), SharedNames(flows.new, beside: flows.old))
     self.distances = distances
@@ -98,7 +98,9 @@ struct DifferenceSearch {
             return
           }
         }
-        guard steps < Self.mostSteps, seen.count < Self.mostStates, !hasFound || stepsInVain < Self.mostStepsInVain else {
+        guard steps < Self.maximumSteps, seen.count < Self.maximumStates,
+          !hasFound || stepsInVain < Self.maximumStepsWithoutNovelty
+        else {
           return
         }
       }
@@ -121,9 +123,9 @@ struct DifferenceSearch {
     let node = nodes.count - 1
     var rest = 0
     if let distances {
-      let places = ProductExplorer.Places(old: pair.old.configuration, new: pair.new.configuration)
+      let configurations = ProductExplorer.Configurations(old: pair.old.configuration, new: pair.new.configuration)
       // No difference is reachable from these configurations.
-      guard let distance = distances[places] else { return node }
+      guard let distance = distances[configurations] else { return node }
       rest = distance
     }
     guard pair.old.output == nil, !pair.old.isRunaway, !pair.new.isRunaway else { return node }
@@ -134,10 +136,10 @@ struct DifferenceSearch {
 
   private func run(to node: Int, then input: PairedInput? = nil) -> Run {
     var inputs = input.map { [$0] } ?? []
-    var place = node
-    while let origin = nodes[place].origin {
+    var index = node
+    while let origin = nodes[index].origin {
       inputs.append(origin.input)
-      place = origin.node
+      index = origin.node
     }
     return Run(given: starts[nodes[node].start], inputs: inputs.reversed())
   }

@@ -61,7 +61,7 @@ struct Observation: Equatable {
     }
     var items = item("title", screen.title) + item("prompt", screen.prompt) + item("message", screen.message)
     items += item("dots", screen.dots.map { "\($0.filled) of \($0.of)" })
-    items += item("countdown", screen.countdown.map { durationWords(milliseconds: $0) })
+    items += item("countdown", screen.countdown.map { durationText(milliseconds: $0) })
     let keys = screen.keypad.map { [$0.digit, $0.delete].compactMap { other.name(of: $0) } }
     items += item("keypad", keys.map { "sends \($0.joined(separator: ", "))" })
     items += screen.fields.map { control("field", $0.caption, [$0.isFilled ? "filled" : "empty"], $0.event) }
@@ -125,7 +125,7 @@ extension Flow {
     switch (value, type.wrapped) {
     case (.text(let id, let arguments), _): "'\(words(id, arguments))'"
     case (.secret(let handle), _):
-      handle < PairedInputs.mostHandles ? "a given secret" : "a secret of step \(handle / PairedInputs.mostHandles)"
+      handle < PairedInputs.maximumHandles ? "a given secret" : "a secret of step \(handle / PairedInputs.maximumHandles)"
     case (.record(let parts), .record(let record)): "\(record.ownName)\(words(record.fields, parts))"
     case (.list(let items), .list(let element, _)): "[\(items.map { words($0, element) }.joined(separator: ", "))]"
     default: words(value)

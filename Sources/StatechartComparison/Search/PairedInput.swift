@@ -25,11 +25,11 @@ struct PairedInputs {
   /// Sample durations from the delays of both flows, in milliseconds.
   private let durations: [Int]
 
-  private static let mostStarts = 128
-  private static let mostValues = 400
+  private static let maximumStarts = 128
+  private static let maximumValues = 400
   /// The maximum number of secret handles in the fields of one input.
-  static let mostHandles = 1_000
-  private static let mostDurations = 6
+  static let maximumHandles = 1_000
+  private static let maximumDurations = 6
 
   init(_ flows: Correspondence) {
     self.flows = flows
@@ -37,7 +37,7 @@ struct PairedInputs {
     let delays = (flows.old.timers + flows.new.timers).flatMap(\.delay.all).compactMap { expression in
       if case .duration(let milliseconds) = expression.kind { milliseconds } else { nil }
     }
-    durations = Array(Set(delays.flatMap { [$0, $0 + 1] } + [1_000]).sorted().prefix(Self.mostDurations))
+    durations = Array(Set(delays.flatMap { [$0, $0 + 1] } + [1_000]).sorted().prefix(Self.maximumDurations))
   }
 
   /// Returns the sample values of a type for both flows, without duplicates.
@@ -59,7 +59,7 @@ struct PairedInputs {
       let first = declared.filter { input.type.holds($0) }
       return first + values.filter { !first.contains($0) }
     }
-    return combinations(choices, limit: Self.mostStarts).map { values in
+    return combinations(choices, limit: Self.maximumStarts).map { values in
       var next = 1
       let values = values.map { $0.numbering(&next) }
       return (
@@ -93,13 +93,13 @@ struct PairedInputs {
 
   private func outcomes(of pair: InterpreterPair, _ step: Int) -> [PairedInput] {
     let (pending, others) = (pair.old.pending.map(\.invocation), pair.new.pending.map(\.invocation))
-    return flows.pending(pending, others).flatMap { place, other in
-      let (invocation, another) = (pending[place], others[other])
+    return flows.pending(pending, others).flatMap { index, other in
+      let (invocation, another) = (pending[index], others[other])
       return flows.outcomes(of: flows.old.invocations[invocation].operation, flows.new.invocations[another].operation)
         .flatMap { outcome in
           carried(outcome.carried, step).map {
             PairedInput(
-              old: .outcome(pending: place, invocation, outcome: outcome.old, $0.old),
+              old: .outcome(pending: index, invocation, outcome: outcome.old, $0.old),
               new: .outcome(pending: other, another, outcome: outcome.new, $0.new))
           }
         }
@@ -116,9 +116,9 @@ struct PairedInputs {
   }
 
   private func carried(_ fields: CarriedFields, _ step: Int) -> [(old: [Value], new: [Value])] {
-    combinations(fields.shared.map { values(of: $0.type) }, limit: Self.mostValues).map { values in
+    combinations(fields.shared.map { values(of: $0.type) }, limit: Self.maximumValues).map { values in
       // Each secret handle gets a unique number, so that observations distinguish the handles.
-      var next = step * Self.mostHandles
+      var next = step * Self.maximumHandles
       let named = values.map { $0.numbering(&next) }
       return fields.values(named) { self.values(of: $0).first ?? .none }
     }

@@ -13,7 +13,8 @@ extension ReplayedRun {
     let (old, new) = words(kind, observed)
     let isBreaking = kind == .output || kind == .service
     return Difference(
-      kind, isBreaking ? .callers : .harmless, headline, old: old, new: new, at: place(causes), oldRange: oldPlace(causes),
+      kind, isBreaking ? .callers : .harmless, headline, old: old, new: new, at: location(causes),
+      oldRange: oldLocation(causes),
       run: differenceRun)
   }
 
@@ -35,9 +36,9 @@ extension ReplayedRun {
   /// The description is `at the start` if there is no input.
   private var headline: String {
     guard let before = last.before else { return "at the start" }
-    let states = before.new.leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
+    let states = before.new.atomicStates.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
     switch last.input.new {
-    case .wait(let milliseconds): return "in \(states) after \(durationWords(milliseconds: milliseconds))"
+    case .wait(let milliseconds): return "in \(states) after \(durationText(milliseconds: milliseconds))"
     case let input: return "in \(states) on \(use ?? flow.words(input))"
     }
   }
@@ -84,7 +85,7 @@ extension ReplayedRun {
       return parts.isEmpty ? "takes a transition" : "reacts: \(parts.joined(separator: "; "))"
     }
     guard let next = interpreter.nextDelay else { return "does nothing" }
-    return "does nothing; its next timer fires \(durationWords(milliseconds: next.milliseconds)) later"
+    return "does nothing; its next timer fires \(durationText(milliseconds: next.milliseconds)) later"
   }
 
   /// Returns the texts of the items of each list that the other list lacks; of both lists if only the order differs.
@@ -94,8 +95,8 @@ extension ReplayedRun {
     func list(_ items: [String]) -> String { items.isEmpty ? nothing : items.joined(separator: ", ") }
     var (onlyOld, onlyNew) = (old, new)
     for item in old {
-      if let place = onlyNew.firstIndex(of: item), let own = onlyOld.firstIndex(of: item) {
-        onlyNew.remove(at: place)
+      if let index = onlyNew.firstIndex(of: item), let own = onlyOld.firstIndex(of: item) {
+        onlyNew.remove(at: index)
         onlyOld.remove(at: own)
       }
     }
@@ -104,16 +105,16 @@ extension ReplayedRun {
 
   // MARK: Source ranges
 
-  private func place(_ causes: Set<Cause>) -> SourceRange {
-    let places = causes.filter { !$0.isOld }.map(\.range).sorted { $0.start < $1.start }
-    let leaf = (last.before ?? last.after).new.leaves.first
+  private func location(_ causes: Set<Cause>) -> SourceRange {
+    let ranges = causes.filter { !$0.isOld }.map(\.range).sorted { $0.start < $1.start }
+    let atomicState = (last.before ?? last.after).new.atomicStates.first
     let taken = last.after.new.taken.first?.range
-    return places.first ?? taken ?? leaf.map { flow.states[$0].range } ?? flow.range
+    return ranges.first ?? taken ?? atomicState.map { flow.states[$0].range } ?? flow.range
   }
 
-  private func oldPlace(_ causes: Set<Cause>) -> SourceRange? {
-    let places = causes.filter(\.isOld).map(\.range).sorted { $0.start < $1.start }
-    return places.first ?? last.after.old.taken.first?.range
+  private func oldLocation(_ causes: Set<Cause>) -> SourceRange? {
+    let ranges = causes.filter(\.isOld).map(\.range).sorted { $0.start < $1.start }
+    return ranges.first ?? last.after.old.taken.first?.range
   }
 
   // MARK: Run

@@ -13,7 +13,7 @@ struct CauseFinder {
   let new: ChangedElements
 
   init(_ flows: Correspondence, _ renames: Renames) {
-    let (words, others) = (ElementWords(flows.old, renames), ElementWords(flows.new))
+    let (words, others) = (ElementDescriptions(flows.old, renames), ElementDescriptions(flows.new))
     (old, new) = (ChangedElements(words, beside: others), ChangedElements(others, beside: words))
   }
 
@@ -32,8 +32,8 @@ struct CauseFinder {
         .union(self.states(step.before?.new, step.after.new, new, isWait: isWait, isOld: false))
       if !states.isEmpty { return states }
       if isLast {
-        let screens = places(step.after.old.configuration.filter(old.screens.contains), step.after.old, isOld: true)
-          .union(places(step.after.new.configuration.filter(new.screens.contains), step.after.new, isOld: false))
+        let screens = stateCauses(step.after.old.configuration.filter(old.screens.contains), step.after.old, isOld: true)
+          .union(stateCauses(step.after.new.configuration.filter(new.screens.contains), step.after.new, isOld: false))
         if !screens.isEmpty { return screens }
       }
     }
@@ -41,7 +41,7 @@ struct CauseFinder {
   }
 
   private func transitions(_ interpreter: Interpreter, _ changed: ChangedElements, isOld: Bool) -> Set<Cause> {
-    let involved = interpreter.taken + interpreter.asked.map(\.transition)
+    let involved = interpreter.taken + interpreter.evaluated.map(\.transition)
     return Set(
       involved.filter { changed.transitions.contains(ObjectIdentifier($0)) }.map { Cause(range: $0.range, isOld: isOld) })
   }
@@ -52,12 +52,12 @@ struct CauseFinder {
     let left = before?.configuration.filter { isWait || !after.configuration.contains($0) } ?? []
     let involved = Flow.StateSet(after.entered + Array(left))
     // After an unhandled event, the cause can be a state whose ignored events changed.
-    let asked = before?.configuration ?? []
-    let all = after.taken.isEmpty && !isWait ? asked : involved
-    return places(all.filter(changed.stateActions.contains), after, isOld: isOld)
+    let sources = before?.configuration ?? []
+    let all = after.taken.isEmpty && !isWait ? sources : involved
+    return stateCauses(all.filter(changed.stateActions.contains), after, isOld: isOld)
   }
 
-  private func places(_ states: Flow.StateSet, _ interpreter: Interpreter, isOld: Bool) -> Set<Cause> {
+  private func stateCauses(_ states: Flow.StateSet, _ interpreter: Interpreter, isOld: Bool) -> Set<Cause> {
     Set(states.map { Cause(range: interpreter.flow.states[$0].range, isOld: isOld) })
   }
 }

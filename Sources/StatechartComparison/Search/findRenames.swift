@@ -15,12 +15,12 @@ extension ProductExplorer {
     let running = pairs.filter { $0.old.status == .running }
     var renames = Renames()
     for state in gone where !old.states[state].isPseudo {
-      let places = pairs.map { $0.old.configuration.contains(state) }
-      guard places.contains(true) else { continue }
+      let wasActive = pairs.map { $0.old.configuration.contains(state) }
+      guard wasActive.contains(true) else { continue }
       let same = added.filter { other in
         // A state and its descendant can be active in the same pairs, so the kinds must be the same too.
-        new.states[other].isLeaf == old.states[state].isLeaf && new.states[other].isParallel == old.states[state].isParallel
-          && zip(pairs, places).allSatisfy { $0.new.configuration.contains(other) == $1 }
+        new.states[other].isAtomic == old.states[state].isAtomic && new.states[other].isParallel == old.states[state].isParallel
+          && zip(pairs, wasActive).allSatisfy { $0.new.configuration.contains(other) == $1 }
       }
       let sameName = same.first { new.states[$0].name == old.states[state].name }
       if let other = sameName ?? same.first { renames.states[state] = new.states[other].id }

@@ -280,7 +280,7 @@ final class PathConstraints {
     case .digit, .secret, .text:
       if case .words(let pieces, let values) = left, case .words(let others, let theirs) = right {
         return pieces == others && values.count == theirs.count
-          && zip(values, theirs).allSatisfy { areEqualWords($0, $1) }
+          && zip(values, theirs).allSatisfy { areEqualTexts($0, $1) }
       }
       return areSame(left, right)
     }
@@ -289,7 +289,7 @@ final class PathConstraints {
   /// Returns whether two arguments of a text, which are numbers or durations, are equal.
   ///
   /// If the result is unknown, the function chooses a result.
-  private func areEqualWords(_ left: Term, _ right: Term) -> Bool {
+  private func areEqualTexts(_ left: Term, _ right: Term) -> Bool {
     if let number = knownNumber(left), let other = knownNumber(right) { return number == other }
     return areSame(left, right)
   }

@@ -79,11 +79,11 @@ struct SymbolicEvaluation {
   }
 
   private func areEqual(_ left: Expression, _ first: Term, _ right: Expression, _ second: Term) -> Bool {
-    let isAbsentWord = first == .none || second == .none
+    let hasAbsentValue = first == .none || second == .none
     let isTheirs = left.type.wrapped == .none || right.type.isAnyInt
     let type = isTheirs ? right.type.wrapped : left.type.wrapped
     return constraints.areEqual(
-      first, second, left.type.isOptional || right.type.isOptional || isAbsentWord ? .optional(type) : type)
+      first, second, left.type.isOptional || right.type.isOptional || hasAbsentValue ? .optional(type) : type)
   }
 
   private func contains(_ list: Expression, _ item: Expression) -> Bool {

@@ -64,7 +64,7 @@ struct DocumentNames {
       let flat = event.name.replacing(".", with: "_")
       let name = ExportedNames.free(flat == event.name ? flat + "_" : flat, besides: taken)
       taken.insert(name)
-      let reason = longer.map { "the descriptor of the event would match '\($0)' as well" } ?? ExportedNames.meansSomethingElse
+      let reason = longer.map { "the descriptor of the event would match '\($0)' as well" } ?? ExportedNames.nameIsReserved
       changes.report(.isCalledOtherwise(event.name, name, because: reason, at: event.range))
       return name
     }

@@ -18,7 +18,7 @@ struct ExportedNames {
       guard states.contains(variable.name) || Self.reserved.contains(variable.name) else { return variable.name }
       let name = Self.free(variable.name + "_", besides: taken)
       taken.insert(name)
-      let reason = states.contains(variable.name) ? "a state has the same name" : Self.meansSomethingElse
+      let reason = states.contains(variable.name) ? "a state has the same name" : Self.nameIsReserved
       changes.report(.isCalledOtherwise(variable.name, name, because: reason, at: variable.range))
       return name
     }
@@ -32,7 +32,7 @@ struct ExportedNames {
 
   subscript(_ variable: ID<Variable>) -> String { names[variable.index] }
 
-  static let meansSomethingElse = "the name is reserved"
+  static let nameIsReserved = "the name is reserved"
 
   /// The reserved names: words that cannot be variable names in ECMAScript (ECMA-262, 12.7.2), including the words that are
   /// reserved in modules and in strict mode.

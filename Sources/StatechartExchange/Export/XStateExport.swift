@@ -24,7 +24,7 @@ public enum XStateExport {
       for field in event.fields where field.name == XStateWriter.eventName {
         losses.report(
           .isCalledOtherwise(
-            field.name, writer.ownTypeName, because: ExportedNames.meansSomethingElse, at: event.range))
+            field.name, writer.ownTypeName, because: ExportedNames.nameIsReserved, at: event.range))
       }
     }
     return losses
@@ -119,7 +119,7 @@ struct XStateWriter {
   private func handlers(of id: ID<State>, _ state: State) -> [Member] {
     // An ignored event becomes an empty transition, without a target and without actions.
     let ignored = state.ignored.sorted().map { Member(flow.events[$0].name, .group([])) }
-    let heard = state.handlers.map { handler in
+    let handled = state.handlers.map { handler in
       Member(flow.events[handler.event].name, .list(handler.transitions.map { node($0) }))
     }
     let done = state.doneHandlers.filter { $0.of != id }.map { handler in
@@ -128,7 +128,7 @@ struct XStateWriter {
     let periods = state.timers.filter { flow.timers[$0].isPeriodic }.map { timer in
       Member(event(of: timer), .list(flow.timers[timer].transitions.map { periodic($0, timer, of: id) } + again(timer)))
     }
-    return ignored + heard + done + periods + (state.invocation.map { messages(of: $0) } ?? [])
+    return ignored + handled + done + periods + (state.invocation.map { messages(of: $0) } ?? [])
   }
 
   /// Returns the transitions for the events that an invoked flow sends while it runs.
@@ -181,12 +181,12 @@ struct XStateWriter {
     let input = zip(operation.input, invocation.input).map { Member($0.name, value($1)) }
     var writer = self
     writer.script.carried = { "event.output.\($0)" }
-    let answers = zip(operation.outcomes, invocation.outcomes).filter { !$0.0.isMessage }.flatMap { outcome, transitions in
+    let outcomes = zip(operation.outcomes, invocation.outcomes).filter { !$0.0.isMessage }.flatMap { outcome, transitions in
       transitions.map { writer.node($0, outcome: outcome.name) }
     }
     return .group(
       [("src", .text(operation.qualifiedName)), ("id", .text(flow.states[invocation.state].id))] + group("input", input)
-        + [("onDone", .list(answers))])
+        + [("onDone", .list(outcomes))])
   }
 
   // MARK: Transitions
@@ -195,9 +195,9 @@ struct XStateWriter {
   ///
   /// A transition for the outcome of an operation tests the outcome in its guard.
   private func node(_ transition: Transition, outcome: String? = nil, first: [JSONNode] = []) -> JSONNode {
-    let asked = outcome.map { "\(script.carried("outcome")) === \(script.quoted($0))" }
+    let comparison = outcome.map { "\(script.carried("outcome")) === \(script.quoted($0))" }
     let condition = transition.condition.map { script.text($0) }
-    let both = [asked, condition].compactMap(\.self)
+    let both = [comparison, condition].compactMap(\.self)
     let guards: [Member] =
       both.isEmpty ? [] : [("guard", .group([("type", .text(both.count == 1 ? both[0] : "\(both[0]) && (\(both[1]))"))]))]
     let target: [Member] = transition.targets.isEmpty ? [] : [("target", targets(transition))]

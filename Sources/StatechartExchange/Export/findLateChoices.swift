@@ -10,12 +10,12 @@ extension Flow {
     for id in states.ids {
       guard case .choice(let branches) = states[id].kind else { continue }
       let early = around[id, default: []]
-      let beside = regionsBeside(id)
+      let beside = parallelRegions(id)
       for branch in branches {
         if let condition = branch.condition {
-          if asks(condition, about: beside) {
+          if isCondition(condition, about: beside) {
             losses.report(.choiceIsLate(before: "the other regions", at: condition.range))
-          } else if asks(condition, about: early) {
+          } else if isCondition(condition, about: early) {
             losses.report(.choiceIsLate(before: "the states on the path to the choice", at: condition.range))
           }
         }
@@ -44,7 +44,7 @@ extension Flow {
         for branch in branches { lead(to: branch.targets, inside: stateKept(by: branch, of: choice), after: entered) }
       }
     }
-    lead(to: initialLeaves(of: Flow.root), inside: nil, after: [])
+    lead(to: initialAtomicStates(of: Flow.root), inside: nil, after: [])
     for source in states.ids {
       for transition in transitions(of: source) {
         lead(to: transition.targets, inside: stateKept(by: transition, of: source), after: [])
@@ -65,13 +65,13 @@ extension Flow {
       path(to: target).dropLast().filter { states[$0].isParallel && isDescendant($0, of: kept) }
         .flatMap { states[$0].children.filter { $0 != target && !isDescendant(target, of: $0) && !states[$0].isPseudo } }
     }
-    return (targets + besides).flatMap { initialLeaves(of: $0) }
+    return (targets + besides).flatMap { initialAtomicStates(of: $0) }
   }
 
   /// Returns the outermost parallel state that contains a choice, and the states in its other regions.
   ///
   /// The result is empty if the choice is not in a region.
-  private func regionsBeside(_ choice: ID<State>) -> Set<ID<State>> {
+  private func parallelRegions(_ choice: ID<State>) -> Set<ID<State>> {
     guard let around = path(to: choice).first(where: { states[$0].isParallel }),
       let region = lineage(of: choice).first(where: { states[$0].parent == around })
     else { return [] }
@@ -82,9 +82,9 @@ extension Flow {
 
   private func entries(of states: Set<ID<State>>) -> [Action] { states.flatMap { self.states[$0].entry }.flatMap(\.all) }
 
-  private func asks(_ condition: Expression, about entered: Set<ID<State>>) -> Bool {
-    let asksWhere = condition.all.contains { if case .isIn(let state) = $0.kind { entered.contains(state) } else { false } }
-    return asksWhere || !condition.variables.isDisjoint(with: entries(of: entered).compactMap(\.changed))
+  private func isCondition(_ condition: Expression, about entered: Set<ID<State>>) -> Bool {
+    let testsState = condition.all.contains { if case .isIn(let state) = $0.kind { entered.contains(state) } else { false } }
+    return testsState || !condition.variables.isDisjoint(with: entries(of: entered).compactMap(\.changed))
   }
 
   /// Returns whether the order of the actions relative to the entry actions of the entered states is observable.

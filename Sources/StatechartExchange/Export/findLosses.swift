@@ -9,7 +9,7 @@ extension Flow {
   /// been entered (`docs/language.md`, Regions).
   func findLosses() -> Diagnostics {
     var losses = Diagnostics()
-    guard !rules.leavesRegionsBeside else { return losses }
+    guard !rules.exitsParallelDomain else { return losses }
     findLateChoices(&losses)
     guard states.contains(where: \.isParallel) else { return losses }
     for source in states.ids {

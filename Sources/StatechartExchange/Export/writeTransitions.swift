@@ -6,16 +6,16 @@ extension SCXMLWriter {
   func transitions(of id: ID<State>, _ state: State) -> [XMLNode] {
     // All ignored events become one transition without a target and without actions.
     let ignored = state.ignored.sorted().map { names[$0] }.joined(separator: " ")
-    let deaf = ignored.isEmpty ? [] : [XMLNode("transition", [("event", ignored)])]
-    let heard = state.handlers.flatMap { handler in
+    let ignoring = ignored.isEmpty ? [] : [XMLNode("transition", [("event", ignored)])]
+    let handled = state.handlers.flatMap { handler in
       handler.transitions.map { node($0, from: id, event: names[handler.event]) }
     }
     let done = state.doneHandlers.flatMap { handler in
       handler.transitions.map { node($0, from: id, event: "done.state.\(flow.states[handler.of].id)") }
     }
     let delayed = state.timers.flatMap { transitions(of: $0, from: id) }
-    let answered = state.invocation.map { outcomes(of: $0, from: id) } ?? []
-    return deaf + heard + done + delayed + answered + state.always.map { node($0, from: id) }
+    let outcomeTransitions = state.invocation.map { outcomes(of: $0, from: id) } ?? []
+    return ignoring + handled + done + delayed + outcomeTransitions + state.always.map { node($0, from: id) }
   }
 
   /// Returns the transitions of a timer.

@@ -23,11 +23,12 @@ struct LocatedText: Sendable {
   func part(_ span: Range<Int>) -> LocatedText {
     let scalars = text.unicodeScalars.dropFirst(span.lowerBound).prefix(span.count)
     let written = written?.dropFirst(span.lowerBound).prefix(span.count)
-    return LocatedText(String(Substring(scalars)), written: written.map { Substring($0).unicodeScalars }, at: place(of: span))
+    return LocatedText(
+      String(Substring(scalars)), written: written.map { Substring($0).unicodeScalars }, at: sourceRange(of: span))
   }
 
   /// Returns the source range of a part of the text, or of the whole text if the characters in the file are unknown.
-  func place(of span: Range<Int>) -> SourceRange {
+  func sourceRange(of span: Range<Int>) -> SourceRange {
     guard let written else { return range }
     let start = range.start.advanced(over: written.prefix(span.lowerBound))
     let end = start.advanced(over: written.dropFirst(span.lowerBound).prefix(span.count))
@@ -69,9 +70,9 @@ extension SourcePosition {
   ///
   /// - Precondition: Lines end with line feeds.
   func advanced(over scalars: some Sequence<Unicode.Scalar>) -> SourcePosition {
-    scalars.reduce(self) { place, scalar in
+    scalars.reduce(self) { position, scalar in
       scalar == "\n"
-        ? SourcePosition(line: place.line + 1, column: 1) : SourcePosition(line: place.line, column: place.column + 1)
+        ? SourcePosition(line: position.line + 1, column: 1) : SourcePosition(line: position.line, column: position.column + 1)
     }
   }
 }

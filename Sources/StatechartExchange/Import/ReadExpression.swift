@@ -48,11 +48,11 @@ extension SCXMLReader {
   func failure(ofLocation words: LocatedText) -> Diagnostic? {
     do throws(ScriptParser.Failure) {
       var parser = try ScriptParser(words)
-      let place = try parser.wholeExpression()
-      switch place.kind {
-      case .name, .member, .element: return known.failure(of: place)
+      let location = try parser.wholeExpression()
+      switch location.kind {
+      case .name, .member, .element: return known.failure(of: location)
       case .integer, .fraction, .text, .bool, .null:
-        return .scriptSyntax("expected the name of data, found a value", at: place.range)
+        return .scriptSyntax("expected the name of data, found a value", at: location.range)
       case .undefined, .call, .prefix, .binary, .list: return nil
       }
     } catch {

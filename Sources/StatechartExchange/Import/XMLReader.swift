@@ -97,9 +97,9 @@ final class XMLReader: NSObject, XMLParserDelegate {
   /// The parser continues after some errors and reports subsequent errors.
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     guard problem == nil else { return }
-    let place = SourcePosition(line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
+    let position = SourcePosition(line: max(1, parser.lineNumber), column: max(1, parser.columnNumber))
     problem = .xmlSyntax(
-      Self.words(for: (error as NSError).code), at: SourceRange(file: file, start: place, end: place))
+      Self.words(for: (error as NSError).code), at: SourceRange(file: file, start: position, end: position))
   }
 
   /// Returns the message for an error code.

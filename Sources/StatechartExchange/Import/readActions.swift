@@ -170,8 +170,8 @@ extension SCXMLReader {
     known = before
     var result = made([.branch(branches)], element)
     if passed.contains(where: { $0 != .always }) {
-      let isWhole = branches.last?.condition == nil
-      result.isPassed = isWhole && passed.allSatisfy { $0 == .never } ? .never : .sometimes(passed)
+      let hasElse = branches.last?.condition == nil
+      result.isPassed = hasElse && passed.allSatisfy { $0 == .never } ? .never : .sometimes(passed)
     }
     return result
   }
@@ -244,13 +244,13 @@ extension SCXMLReader {
   private mutating func hasRoom(for count: Int, at range: SourceRange) -> Bool {
     let had = madeActions
     madeActions += count
-    if had <= Self.mostMade, madeActions > Self.mostMade {
-      diagnostics.report(.noCounterpart("a chart that expands to more than \(Self.mostMade) actions", at: range))
+    if had <= Self.maximumActions, madeActions > Self.maximumActions {
+      diagnostics.report(.noCounterpart("a chart that expands to more than \(Self.maximumActions) actions", at: range))
     }
-    return madeActions <= Self.mostMade
+    return madeActions <= Self.maximumActions
   }
 
-  private static let mostMade = 20_000
+  private static let maximumActions = 20_000
 }
 
 extension ScriptExpression {

@@ -11,7 +11,7 @@ extension SCXMLReader {
     for data in children(of: element) {
       if let source = data["src"] { diagnostics.report(.noCounterpart("data from a file", at: source.nameRange)) }
       guard let id = data["id"]?.value else { continue }
-      let told = diagnostics.all.count
+      let reportedCount = diagnostics.all.count
       var value: ScriptExpression?
       switch self.value(of: data) {
       case .value(let read)?:
@@ -29,7 +29,7 @@ extension SCXMLReader {
         document.scripts += made([.raise(LocatedText("error.execution", at: reason.range), [])], data).actions
       case .unread?, nil: break
       }
-      let isUnread = value == nil && diagnostics.all[told...].contains { $0.severity == .error }
+      let isUnread = value == nil && diagnostics.all[reportedCount...].contains { $0.severity == .error }
       document.data.append(SCXMLData(id: id, value: value, comments: data.comments, isUnread: isUnread))
     }
     return actions

@@ -33,7 +33,7 @@ struct ChartNames {
     var names = UniqueNames(reserved: ReservedNames.events.union(["background", "foreground"]))
     let events = (stems + document.sentEvents + compared).filter { !$0.isEmpty && !EventDescriptor($0).isDone }
     self.events = EventNames(
-      events: events, apart: Set(compared), hearsAll: stems.contains(""), isFlat: separatesEvents, names: &names)
+      events: events, apart: Set(compared), matchesAll: stems.contains(""), isFlat: separatesEvents, names: &names)
 
     var messageNames = UniqueNames(reserved: ReservedNames.actions.union(ReservedNames.messages))
     for event in document.messages {

@@ -92,12 +92,12 @@ extension SCXMLDocument {
   /// Whether each transition is written once for every event that its descriptors match; see ``ChartNames/separatesEvents``.
   var separatesEvents: Bool {
     root.all.contains { state in
-      let heard = state.transitions.filter { !$0.events.isEmpty }
-      if heard.contains(where: \.readsEvent) { return true }
-      let all = heard.flatMap(\.events).map { EventDescriptor($0.text).stem }
-      let places = Dictionary(all.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+      let eventTransitions = state.transitions.filter { !$0.events.isEmpty }
+      if eventTransitions.contains(where: \.readsEvent) { return true }
+      let all = eventTransitions.flatMap(\.events).map { EventDescriptor($0.text).stem }
+      let firstIndices = Dictionary(all.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
       return all.indices.contains { index in
-        guard let first = places[all[index]], first < index else { return false }
+        guard let first = firstIndices[all[index]], first < index else { return false }
         return all[first..<index].contains { other in
           other != all[index] && (EventNames.matches(other, all[index]) || EventNames.matches(all[index], other))
         }

@@ -38,7 +38,7 @@ public struct EventNames: Sendable {
   ///   - hearsAll: Whether a transition matches `*`.
   ///   - isFlat: Whether no name is a prefix of another name: `net` does not match `net_up`.
   ///   - names: The generator of the names.
-  init(events: [String], apart: Set<String>, hearsAll: Bool, isFlat: Bool, names: inout UniqueNames) {
+  init(events: [String], apart: Set<String>, matchesAll: Bool, isFlat: Bool, names: inout UniqueNames) {
     var paths: [String: String] = ["": ""]
     let known = Set(events)
     /// Returns a name for the tokens of an event. Events with a common prefix get names with a common prefix.
@@ -54,8 +54,8 @@ public struct EventNames: Sendable {
       }
       return parent
     }
-    let byLength = events.enumerated().map { (length: Self.words(of: $0.element).count, place: $0.offset, event: $0.element) }
-      .sorted { ($0.length, $0.place) < ($1.length, $1.place) }.map(\.event)
+    let byLength = events.enumerated().map { (length: Self.words(of: $0.element).count, index: $0.offset, event: $0.element) }
+      .sorted { ($0.length, $0.index) < ($1.length, $1.index) }.map(\.event)
     for event in events {
       beginnings.formUnion(Self.paths(of: Self.words(of: event)).dropLast().map(\.text))
     }
@@ -76,7 +76,7 @@ public struct EventNames: Sendable {
     for event in byLength { namesByEvent[event] = name(Self.words(of: event), &names) }
     var seen: Set<String> = []
     for event in events where seen.insert(event).inserted { declared.append((event, namesByEvent[event] ?? "")) }
-    for prefix in (hearsAll ? [""] : []) + apart.sorted() {
+    for prefix in (matchesAll ? [""] : []) + apart.sorted() {
       let parent = prefix.isEmpty ? "" : name(Self.words(of: prefix), &names) + (isFlat ? "_" : ".")
       let own = names.name(like: "other", prefix: parent, otherwise: "other")
       others.append((prefix, own))

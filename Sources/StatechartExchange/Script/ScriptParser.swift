@@ -30,7 +30,7 @@ struct ScriptParser {
     do {
       tokens = try ScriptLexer.tokens(of: words.text)
     } catch {
-      throw Failure(diagnostic: .scriptSyntax(error.message, at: words.place(of: error.span)), isInvalid: error.isInvalid)
+      throw Failure(diagnostic: .scriptSyntax(error.message, at: words.sourceRange(of: error.span)), isInvalid: error.isInvalid)
     }
   }
 
@@ -113,7 +113,7 @@ struct ScriptParser {
         try grow()
         let arguments = try items(until: ")")
         result = ScriptExpression(
-          kind: .call(result, arguments), range: joining(start, words.place(of: tokens[index - 1].span)))
+          kind: .call(result, arguments), range: joining(start, words.sourceRange(of: tokens[index - 1].span)))
       }
       if size == before { return result }
     }
@@ -129,7 +129,7 @@ struct ScriptParser {
     case .word("true"), .word("false"): kind = .bool(tokens[index].kind == .word("true"))
     case .word("undefined"): kind = .undefined
     case .word("null"): kind = .null
-    case .word(let word) where Self.operatorWords.contains(word):
+    case .word(let word) where Self.operatorKeywords.contains(word):
       throw Failure(diagnostic: .noCounterpart("'\(word)'", at: start))
     case .word(let word) where Self.reserved.contains(word):
       throw Failure(
@@ -143,7 +143,7 @@ struct ScriptParser {
     case .sign("["):
       index += 1
       let items = try items(until: "]")
-      return ScriptExpression(kind: .list(items), range: joining(start, words.place(of: tokens[index - 1].span)))
+      return ScriptExpression(kind: .list(items), range: joining(start, words.sourceRange(of: tokens[index - 1].span)))
     case .sign("{"): throw Failure(diagnostic: .noCounterpart("an object", at: start))
     case .sign("/"): throw Failure(diagnostic: .noCounterpart("a regular expression", at: start))
     case .sign("++"), .sign("--"):
@@ -165,7 +165,7 @@ struct ScriptParser {
 
   // MARK: Tokens
 
-  var range: SourceRange { words.place(of: tokens[index].span) }
+  var range: SourceRange { words.sourceRange(of: tokens[index].span) }
 
   mutating func accept(_ sign: String) -> Bool {
     guard tokens[index].kind == .sign(sign) else { return false }
@@ -202,11 +202,11 @@ struct ScriptParser {
   }
 
   /// Reserved words that begin unsupported expressions.
-  private static let operatorWords: Set = ["function", "new", "class", "super", "this", "void", "delete", "import"]
+  private static let operatorKeywords: Set = ["function", "new", "class", "super", "this", "void", "delete", "import"]
   /// Words that are reserved in all modes of ECMAScript.
   ///
-  /// Only `operatorWords`, `false`, `null`, `true` and `typeof` can begin an expression.
-  static let reserved: Set = operatorWords.union([
+  /// Only `operatorKeywords`, `false`, `null`, `true` and `typeof` can begin an expression.
+  static let reserved: Set = operatorKeywords.union([
     "break", "case", "catch", "const", "continue", "debugger", "default", "do", "else", "enum", "export", "extends", "false",
     "finally", "for", "if", "in", "instanceof", "null", "return", "switch", "throw", "true", "try", "typeof", "var", "while",
     "with",

@@ -55,8 +55,8 @@ struct AssignmentCheck {
     begin(in: index)
     for transition in state.transitions {
       if let condition = transition.condition { read(condition) }
-      let leaves = !transition.targets.isEmpty && !transition.isInternal
-      if leaves, assigns(state.exit) { continue }
+      let exits = !transition.targets.isEmpty && !transition.isInternal
+      if exits, assigns(state.exit) { continue }
       if assigns(transition.actions) { continue }
       for target in transition.targets { enter(target.text) }
     }

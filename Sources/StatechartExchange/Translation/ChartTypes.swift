@@ -17,20 +17,20 @@ struct ChartTypes {
   /// The maximum number of inference rounds.
   ///
   /// Data whose type requires more rounds is treated as data of an unknown type.
-  private static let mostRounds = 100
+  private static let maximumRounds = 100
 
   /// Infers the types of a document's data and event fields.
   ///
   /// - Parameter heard: The fields of the events that invoked charts send.
-  init(_ document: SCXMLDocument, heard: [String: [(name: String, type: ScriptType)]] = [:]) {
+  init(_ document: SCXMLDocument, receivedFields: [String: [(name: String, type: ScriptType)]] = [:]) {
     self.document = document
-    fields = heard
+    fields = receivedFields
     declared = Set(document.data.map(\.id.text))
     hasNull = document.hasNull
     let states = document.root.all
     // Types depend on each other, so iterate to a fixed point. Each round except the last finds at least one more type.
     var known = -1
-    for _ in 0..<Self.mostRounds where known < count {
+    for _ in 0..<Self.maximumRounds where known < count {
       known = count
       for data in document.data { note(data.value, of: data.id.text) }
       for state in states {
@@ -48,7 +48,7 @@ struct ChartTypes {
     for data in document.data where self.data[data.id.text] == nil {
       self.data[data.id.text] = words.contains(data.id.text) ? .text : .int
     }
-    declareHeardFields()
+    declareReceivedFields()
     let calculated = document.calculatedNames
     for data in document.data where data.value == nil {
       // The type `text` has a case for an absent text.
@@ -99,7 +99,7 @@ struct ChartTypes {
   /// Declares the fields that transitions read from events that the document does not send.
   ///
   /// These fields have the type ``ScriptType/int``.
-  private mutating func declareHeardFields() {
+  private mutating func declareReceivedFields() {
     let sent = Set(document.sentEvents)
     for transition in document.root.all.flatMap(\.transitions) {
       let expressions = [transition.condition].compactMap(\.self) + transition.actions.flatMap(\.all).flatMap(\.expressions)
@@ -125,8 +125,8 @@ struct ChartTypes {
     case .call(let callee, _): return callee.path == "In" ? .bool : callee.path == "Math.pow" ? .int : nil
     case .member:
       guard let name = value.eventField else { return nil }
-      let heard = fields.filter { field in events.contains { EventNames.matches($0.stem, field.key) } }
-      return heard.flatMap(\.value).first { $0.name == name }?.type
+      let receivedFields = fields.filter { field in events.contains { EventNames.matches($0.stem, field.key) } }
+      return receivedFields.flatMap(\.value).first { $0.name == name }?.type
     case .fraction, .undefined, .null, .element, .list: return nil
     }
   }
@@ -160,18 +160,18 @@ extension SCXMLDocument {
   /// them.
   fileprivate var calculatedNames: Set<String> {
     let conditions = root.all.flatMap(\.transitions).compactMap(\.condition)
-    var asked = conditions
+    var evaluatedConditions = conditions
     var given = data.compactMap(\.value)
     var copies: [(source: String, target: String)] = []
     for action in actions {
       switch action.kind {
-      case .branch(let branches): asked += branches.compactMap(\.condition)
+      case .branch(let branches): evaluatedConditions += branches.compactMap(\.condition)
       case .assign(let target, let value):
         if case .name(let source) = value.kind { copies.append((source, target.text)) } else { given.append(value) }
       default: given += action.expressions
       }
     }
-    var names = Set(asked.flatMap(\.calculatedIfAsked) + given.flatMap(\.calculatedNames))
+    var names = Set(evaluatedConditions.flatMap(\.calculatedIfEvaluated) + given.flatMap(\.calculatedNames))
     // Copied data can be undefined only if its copy can be undefined.
     let withValue = Set(data.filter { $0.value != nil }.map(\.id.text))
     while let copy = copies.first(where: {
@@ -185,15 +185,15 @@ extension ScriptExpression {
   /// The names in a condition that must not be undefined.
   ///
   /// A name that is a condition by itself may be `undefined`.
-  fileprivate var calculatedIfAsked: [String] {
+  fileprivate var calculatedIfEvaluated: [String] {
     if case .name = kind { [] } else { calculatedNames }
   }
 
   fileprivate var calculatedNames: [String] {
     switch kind {
-    case .prefix("!", let operand): return operand.calculatedIfAsked
+    case .prefix("!", let operand): return operand.calculatedIfEvaluated
     case .binary(let symbol, let left, let right) where ["&&", "||"].contains(symbol):
-      return left.calculatedIfAsked + right.calculatedIfAsked
+      return left.calculatedIfEvaluated + right.calculatedIfEvaluated
     case .name(let name): return [name]
     case .prefix("typeof", let operand) where operand.path != nil: return []
     case .binary(let symbol, let left, let right) where ["===", "!==", "==", "!="].contains(symbol):

@@ -105,13 +105,13 @@ extension SCXMLTranslator {
     if let second = state.invocations.dropFirst().first {
       diagnostics.report(.noCounterpart("a second '<invoke>' in one state", at: second.range))
     }
-    let heard = (chart.ends ? [(event: chart.doneEvent, name: "done")] : []) + chart.messages
+    let receivedEvents = (chart.ends ? [(event: chart.doneEvent, name: "done")] : []) + chart.messages
     var isFinalized = true
-    let handlers = heard.map { event, name in
-      let told = diagnostics.all.count
+    let handlers = receivedEvents.map { event, name in
+      let reportedCount = diagnostics.all.count
       let actions = handler(of: event, isFinalized ? invocation.finalize : [], invocation, chart)
       // Omit `<finalize>` after an error, so that its errors are reported only once.
-      if diagnostics.all.count > told { isFinalized = false }
+      if diagnostics.all.count > reportedCount { isFinalized = false }
       return YAMLNode.Entry(key: name, node: .group([.init(key: "actions", node: .list(actions))]))
     }
     let entries: [YAMLNode.Entry] = [

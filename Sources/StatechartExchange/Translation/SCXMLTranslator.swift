@@ -12,7 +12,7 @@ struct SCXMLTranslator {
   let sent: Set<String>
   /// The number of transitions that were written for a single event; see ``ChartNames/separatesEvents``.
   var apart = 0
-  static let mostApart = 20_000
+  static let maximumSeparateEvents = 20_000
   /// The output fields of the flow.
   var output: [OutputField] = []
   /// The values of the output fields in each top-level final state, by the name of the state.
@@ -49,7 +49,7 @@ struct SCXMLTranslator {
     self.invoked = invoked
     self.diagnostics = diagnostics
     names = ChartNames(&document)
-    types = ChartTypes(document, heard: invoked.reduce(into: [:]) { $0.merge($1.messageFields) { first, _ in first } })
+    types = ChartTypes(document, receivedFields: invoked.reduce(into: [:]) { $0.merge($1.messageFields) { first, _ in first } })
     states = document.root.all
     sent = Set(document.sentEvents)
     self.document = document

@@ -7,8 +7,8 @@ extension SCXMLTranslator {
   mutating func checkAssignedBeforeRead() {
     var check = AssignmentCheck(document)
     for data in document.data where !data.isUnread && types.mustBeAssigned.contains(data.id.text) {
-      if let place = check.firstReadBeforeAssigned(data.id.text) {
-        diagnostics.report(.readBeforeAssigned(data.id.text, declared: data.id.range, at: place))
+      if let range = check.firstReadBeforeAssigned(data.id.text) {
+        diagnostics.report(.readBeforeAssigned(data.id.text, declared: data.id.range, at: range))
       }
     }
   }

@@ -5,8 +5,8 @@ extension SCXMLTranslator {
   func findChangedNames() -> Diagnostics {
     var changes = Diagnostics()
     func note(_ all: [(name: LocatedText, own: String?)], areWords: Bool = false) {
-      var told: Set<String> = []
-      for (name, own) in all where own != nil && own != name.text && told.insert(name.text).inserted {
+      var reported: Set<String> = []
+      for (name, own) in all where own != nil && own != name.text && reported.insert(name.text).inserted {
         let words = areWords ? [name.text[...]] : name.text.split(separator: ".", omittingEmptySubsequences: false)
         let reason =
           words.allSatisfy { UniqueNames.isLegal($0) }

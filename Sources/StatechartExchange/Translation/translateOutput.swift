@@ -24,7 +24,7 @@ extension SCXMLTranslator {
       for state in leaving { diagnostics.report(.isLeftOut(at: state.doneDataRange ?? state.range)) }
       return
     }
-    var names = UniqueNames(reserved: ReservedNames.swiftWords)
+    var names = UniqueNames(reserved: ReservedNames.swiftKeywords)
     let kept = names.keep(first.doneData.map(\.name.text))
     output = first.doneData.compactMap { parameter in
       types[parameter.name.text].map { type in

@@ -108,8 +108,8 @@ extension SCXMLTranslator {
             : .unknownData(name.text, at: name.range, among: names.data.keys))
         return nil
       }
-      let place = type == .text ? "\(own).word" : own
-      return attempt { () throws(ScriptParser.Failure) in .scalar("\(place) = \(try translator.value(value, of: type))") }
+      let destination = type == .text ? "\(own).word" : own
+      return attempt { () throws(ScriptParser.Failure) in .scalar("\(destination) = \(try translator.value(value, of: type))") }
     case .raise(let name, let parameters):
       return arguments(name, parameters, translator).map { .scalar("raise(\($0.joined(separator: ", ")))") }
     case .send(let name, let parameters, let milliseconds, let id):
@@ -120,7 +120,7 @@ extension SCXMLTranslator {
         if let id, label != nil, arguments.count > 1 {
           diagnostics.report(.noCounterpart("data of a cancelled event", at: id.range))
         }
-        arguments += [durationWords(milliseconds: milliseconds)] + [label].compactMap(\.self)
+        arguments += [durationText(milliseconds: milliseconds)] + [label].compactMap(\.self)
       }
       return .scalar("send(\(arguments.joined(separator: ", ")))")
     case .message(let name, let parameters, let receiver):
@@ -172,8 +172,8 @@ extension SCXMLTranslator {
   ) -> [YAMLNode.Item] {
     guard let first = branches.first else { return [] }
     let translator = translator(event)
-    let condition = first.condition.flatMap { asked in
-      attempt { () throws(ScriptParser.Failure) in try translator.condition(asked) } ?? nil
+    let condition = first.condition.flatMap { written in
+      attempt { () throws(ScriptParser.Failure) in try translator.condition(written) } ?? nil
     }
     // A case that is never taken is not translated, because it may read fields that the current event lacks.
     if condition == "false" { return branch(branches.dropFirst(), event) }

@@ -13,7 +13,9 @@ extension SCXMLTranslator {
     var entries: [YAMLNode.Entry] = []
     let groups = groups(of: state.transitions.filter { !$0.events.isEmpty })
     if !groups.isEmpty {
-      let handlers = groups.map { key, hearings in alternatives(key.text, hearings.map { ($0.transition, $0.event) }) }
+      let handlers = groups.map { key, keyedTransitions in
+        alternatives(key.text, keyedTransitions.map { ($0.transition, $0.event) })
+      }
       entries.append(.init(key: "on", node: .group(handlers)))
     }
     let eventless = state.transitions.filter(\.events.isEmpty)
@@ -24,22 +26,23 @@ extension SCXMLTranslator {
   /// Returns the transitions, grouped by key, in document order.
   private mutating func groups(of transitions: [SCXMLTransition]) -> [(HandlerKey, [KeyedTransition])] {
     guard names.separatesEvents else { return Self.grouped(transitions.flatMap { joint($0) }) }
-    guard apart <= Self.mostApart else { return [] }
-    let hearings = transitions.flatMap { each($0) }
-    apart += hearings.count
-    if apart > Self.mostApart {
+    guard apart <= Self.maximumSeparateEvents else { return [] }
+    let keyedTransitions = transitions.flatMap { each($0) }
+    apart += keyedTransitions.count
+    if apart > Self.maximumSeparateEvents {
       diagnostics.report(
-        .noCounterpart("a chart with more than \(Self.mostApart) separate events in its transitions", at: transitions[0].range))
+        .noCounterpart(
+          "a chart with more than \(Self.maximumSeparateEvents) separate events in its transitions", at: transitions[0].range))
     }
-    return Self.grouped(hearings)
+    return Self.grouped(keyedTransitions)
   }
 
-  private static func grouped(_ hearings: [KeyedTransition]) -> [(HandlerKey, [KeyedTransition])] {
+  private static func grouped(_ keyedTransitions: [KeyedTransition]) -> [(HandlerKey, [KeyedTransition])] {
     var order: [HandlerKey] = []
     var groups: [HandlerKey: [KeyedTransition]] = [:]
-    for hearing in hearings {
-      if groups[hearing.key] == nil { order.append(hearing.key) }
-      groups[hearing.key, default: []].append(hearing)
+    for keyedTransition in keyedTransitions {
+      if groups[keyedTransition.key] == nil { order.append(keyedTransition.key) }
+      groups[keyedTransition.key, default: []].append(keyedTransition)
     }
     return order.map { ($0, groups[$0] ?? []) }
   }
@@ -50,7 +53,7 @@ extension SCXMLTranslator {
     return transition.events.flatMap { words -> [HandlerKey] in
       let descriptor = EventDescriptor(words.text)
       if descriptor.stem.isEmpty { return [.any] }
-      let done = doneStates(heardBy: descriptor).map { HandlerKey.done($0.name) }
+      let done = doneStates(matchedBy: descriptor).map { HandlerKey.done($0.name) }
       guard let own = names.events.declaredName(of: descriptor.stem) else { return done }
       return done + [names.events.isBeginning(descriptor.stem) ? .prefix(own) : .event(own)]
     }.filter { seen.insert($0).inserted }.map { KeyedTransition(key: $0, transition: transition, event: nil) }
@@ -60,7 +63,7 @@ extension SCXMLTranslator {
   private func each(_ transition: SCXMLTransition) -> [KeyedTransition] {
     var seen: Set<HandlerKey> = []
     let descriptors = transition.events.map { EventDescriptor($0.text) }
-    let heard = descriptors.flatMap { names.events.events(matching: $0.stem) }.map { event, name in
+    let matched = descriptors.flatMap { names.events.events(matching: $0.stem) }.map { event, name in
       KeyedTransition(
         key: .event(name), transition: transition,
         event: .init(
@@ -69,12 +72,12 @@ extension SCXMLTranslator {
             uniqueKeysWithValues: (event.flatMap { types.fields[$0] } ?? []).map { ($0.name, (names.field($0.name), $0.type)) }),
           isBare: event.map { isBare($0) } ?? false, invokeID: event.flatMap { invokeID(of: $0) }))
     }
-    let done = descriptors.flatMap { doneStates(heardBy: $0) }.map { state in
+    let done = descriptors.flatMap { doneStates(matchedBy: $0) }.map { state in
       KeyedTransition(
         key: .done(state.name), transition: transition,
         event: doneEvent(of: state))
     }
-    return (heard + done).filter { seen.insert($0.key).inserted }
+    return (matched + done).filter { seen.insert($0.key).inserted }
   }
 
   /// Returns whether an event that the chart raises or sends has no data.
@@ -102,7 +105,7 @@ extension SCXMLTranslator {
   }
 
   /// Returns the states whose done events a descriptor matches.
-  private func doneStates(heardBy descriptor: EventDescriptor) -> [SCXMLState] {
+  private func doneStates(matchedBy descriptor: EventDescriptor) -> [SCXMLState] {
     guard descriptor.isDone || descriptor.stem.isEmpty else { return [] }
     return states.dropFirst().filter { state in
       guard let id = state.id?.text, EventNames.matches(descriptor.stem, "done.state.\(id)") else { return false }

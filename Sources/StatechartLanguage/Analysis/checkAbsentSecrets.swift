@@ -72,14 +72,14 @@ private struct SecretPresence {
     secrets = flow.variables.ids.filter { flow.variables[$0].type == .optional(.secret) }
     absent = Array(repeating: [:], count: flow.states.count)
     absentAtStart = absent
-    noteChangesBeside()
+    noteParallelChanges()
     for target in [Flow.root] + [flow.restoration?.safeState].compactMap(\.self) {
-      enter(Way(source: nil, targets: [target]), knowing: Narrowing())
+      enter(Path(source: nil, targets: [target]), knowing: Narrowing())
     }
     var before = -1
     while before != size {
       before = size
-      for id in flow.states.ids { followWays(from: id) }
+      for id in flow.states.ids { followPaths(from: id) }
     }
   }
 
@@ -112,7 +112,7 @@ private struct SecretPresence {
   ///
   /// A transition of an outcome or a timer is the first transition of its macrostep. Its actions cannot clear a secret between
   /// the entry of another state and the start of that state's invocation.
-  private mutating func noteChangesBeside() {
+  private mutating func noteParallelChanges() {
     guard flow.states.contains(where: \.isParallel) else { return }
     for id in flow.states.ids {
       note(flow.states[id].entry + flow.states[id].exit, by: id, inSameMacrostep: true)
@@ -138,7 +138,7 @@ private struct SecretPresence {
   // MARK: Transitions
 
   /// A transition, or the start or restoration of a flow. The start and the restoration have no source.
-  private struct Way {
+  private struct Path {
     let source: ID<State>?
     let targets: [ID<State>]
     var actions: [Action] = []
@@ -168,7 +168,7 @@ private struct SecretPresence {
     flow.states[source].isChoice ? origins[source] ?? [] : [Origin(source: source)]
   }
 
-  private mutating func followWays(from source: ID<State>) {
+  private mutating func followPaths(from source: ID<State>) {
     for (transitions, beginMacrostep) in flow.alternatives(of: source) {
       var facts = knowing(Narrowing(), in: source, by: absent)
       for transition in transitions {
@@ -181,33 +181,33 @@ private struct SecretPresence {
         for (secret, reason) in absentAtStart[source.index] {
           if case .beside = reason { own.forget(.variable(secret)) }
         }
-        let way = Way(
+        let path = Path(
           source: source, targets: transition.targets, actions: transition.actions, isReentering: transition.isReentering,
           beginsMacrostep: beginMacrostep, reason: .transition(transition.range))
-        take(way, from: source, knowing: own)
+        take(path, from: source, knowing: own)
       }
     }
   }
 
-  private mutating func take(_ way: Way, from source: ID<State>, knowing facts: Narrowing) {
-    let span = way.span(in: flow)
-    let entries = entered(by: way).flatMap { flow.states[$0].entry }
+  private mutating func take(_ path: Path, from source: ID<State>, knowing facts: Narrowing) {
+    let span = path.span(in: flow)
+    let entries = entered(by: path).flatMap { flow.states[$0].entry }
     func after(_ facts: Narrowing) -> Narrowing {
       var facts = facts
       leave(span, from: source, &facts)
-      for action in way.actions { facts.apply(action, to: flow) }
+      for action in path.actions { facts.apply(action, to: flow) }
       return facts
     }
     for state in flow.states.ids where !span.contains(state) && !flow.states[state].isPseudo {
       guard state == source || flow.isDescendant(state, of: source) || flow.isDescendant(source, of: state) else { continue }
       // A running invocation received its input in an earlier macrostep.
-      for absences in way.beginsMacrostep ? [\Self.absent] : [\.absent, \.absentAtStart] {
+      for absences in path.beginsMacrostep ? [\Self.absent] : [\.absent, \.absentAtStart] {
         var facts = after(knowing(facts, in: state, by: self[keyPath: absences]))
         facts.forgetChanges(by: entries, flow)
-        note(state, facts, way.reason, in: absences)
+        note(state, facts, path.reason, in: absences)
       }
     }
-    enter(way, knowing: after(facts))
+    enter(path, knowing: after(facts))
   }
 
   private func leave(_ span: StateSpan, from source: ID<State>, _ facts: inout Narrowing) {
@@ -220,24 +220,24 @@ private struct SecretPresence {
   }
 
   /// Returns the states that a transition can enter, outermost first and including choices.
-  private func entered(by way: Way) -> [ID<State>] {
-    guard !way.targets.isEmpty else { return [] }
+  private func entered(by path: Path) -> [ID<State>] {
+    guard !path.targets.isEmpty else { return [] }
     let transition = Transition(
-      condition: nil, targets: way.targets, isReentering: way.isReentering, actions: [], range: flow.range)
+      condition: nil, targets: path.targets, isReentering: path.isReentering, actions: [], range: flow.range)
     // A transition through a choice can also enter ancestors of the choice.
-    let kept = way.source.flatMap { source in
-      flow.states[source].isChoice ? nil : flow.domain(from: source, to: way.targets, isReentering: way.isReentering)
+    let kept = path.source.flatMap { source in
+      flow.states[source].isChoice ? nil : flow.domain(from: source, to: path.targets, isReentering: path.isReentering)
     }
-    let leaves = flow.possibleLeaves(of: transition, from: way.source ?? Flow.root)
-    return Set(leaves.flatMap { leaf in flow.lineage(of: leaf).prefix { $0 != kept } }).sorted()
+    let atomicStates = flow.possibleAtomicStates(of: transition, from: path.source ?? Flow.root)
+    return Set(atomicStates.flatMap { atomicState in flow.lineage(of: atomicState).prefix { $0 != kept } }).sorted()
   }
 
-  private mutating func enter(_ way: Way, knowing facts: Narrowing) {
-    let entered = entered(by: way)
-    let comesThroughChoice = way.source.map { flow.states[$0].isChoice } ?? false
+  private mutating func enter(_ path: Path, knowing facts: Narrowing) {
+    let entered = entered(by: path)
+    let comesThroughChoice = path.source.map { flow.states[$0].isChoice } ?? false
     for state in entered {
-      if flow.states[state].isChoice, let source = way.source {
-        let left = way.span(in: flow).range
+      if flow.states[state].isChoice, let source = path.source {
+        let left = path.span(in: flow).range
         origins[state, default: []].formUnion(
           origins(of: source).map { Origin(source: $0.source, left: left.isEmpty ? $0.left : $0.left + [left]) })
       }
@@ -253,8 +253,8 @@ private struct SecretPresence {
         }
         if case .compound(let initial, _) = flow.states[other].kind { facts.forgetChanges(by: initial.actions, flow) }
       }
-      note(state, facts, way.reason, in: \.absent)
-      note(state, facts, way.reason, in: \.absentAtStart)
+      note(state, facts, path.reason, in: \.absent)
+      note(state, facts, path.reason, in: \.absentAtStart)
     }
   }
 }
@@ -287,9 +287,9 @@ extension Narrowing {
 extension Diagnostic {
   fileprivate static func secretMayBeAbsent(_ value: Expression, in state: State) -> Diagnostic {
     let name = value.range.file.text(in: value.range)
-    let place = state.id.isEmpty ? "" : " in state '\(state.id)'"
+    let context = state.id.isEmpty ? "" : " in state '\(state.id)'"
     return Diagnostic(
-      .typeMismatch, at: value.range, "expected a secret, found '\(name)', which can be 'none'\(place)",
+      .typeMismatch, at: value.range, "expected a secret, found '\(name)', which can be 'none'\(context)",
       advice: "guard each transition to the state with '\(name) != none', or declare the input as 'secret or none'")
   }
 }

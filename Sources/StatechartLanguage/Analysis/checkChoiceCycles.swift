@@ -8,7 +8,7 @@ extension FlowAnalyzer {
     var next: [ID<State>: [ID<State>]] = [:]
     for id in flow.states.ids {
       guard case .choice(let branches) = flow.states[id].kind else { continue }
-      next[id] = branches.flatMap { flow.possibleLeaves(of: $0, from: id).filter { flow.states[$0].isChoice } }
+      next[id] = branches.flatMap { flow.possibleAtomicStates(of: $0, from: id).filter { flow.states[$0].isChoice } }
     }
     // A choice without a transition to a remaining choice is not part of a cycle.
     func dropEnds() {

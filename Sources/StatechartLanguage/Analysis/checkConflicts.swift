@@ -14,15 +14,15 @@ extension FlowAnalyzer {
     /// The first transition of a region other than the region of `first`.
     private var second: Move?
     /// The first transition that exits the parallel state.
-    private(set) var leaving: Move?
+    private(set) var exiting: Move?
 
-    mutating func add(_ move: Move, leaves: Bool) {
+    mutating func add(_ move: Move, exits: Bool) {
       if let first {
         if second == nil, first.region != move.region { second = move }
       } else {
         first = move
       }
-      if leaves, leaving == nil { leaving = move }
+      if exits, exiting == nil { exiting = move }
     }
 
     /// Returns the first transition of a region other than the region of `move`; `nil` if there is none.
@@ -47,16 +47,16 @@ extension FlowAnalyzer {
       for region in regions {
         for state in flow.subtree(of: region) {
           flow.states[state].forEachMove { event, transition in
-            let leaves = transition.targets.contains { $0 == id || !flow.isDescendant($0, of: id) }
-            moves[event?.index ?? flow.events.count].add(Move(region: region, range: transition.range), leaves: leaves)
+            let exits = transition.targets.contains { $0 == id || !flow.isDescendant($0, of: id) }
+            moves[event?.index ?? flow.events.count].add(Move(region: region, range: transition.range), exits: exits)
           }
         }
       }
-      for (place, moves) in moves.enumerated() {
-        guard let leaving = moves.leaving, let other = moves.beside(leaving) else { continue }
-        let event = place < flow.events.count ? flow.events[place].name : nil
+      for (position, moves) in moves.enumerated() {
+        guard let exiting = moves.exiting, let other = moves.beside(exiting) else { continue }
+        let event = position < flow.events.count ? flow.events[position].name : nil
         diagnostics.report(
-          .conflict(event, in: flow.states[id].id, at: leaving.range)
+          .conflict(event, in: flow.states[id].id, at: exiting.range)
             .noting("this transition is taken at the same time", at: other.range))
       }
     }
@@ -67,8 +67,8 @@ extension State {
   /// Calls `body` for each transition on a declared event, with the event, and for each eventless transition, with `nil`.
   fileprivate func forEachMove(_ body: (ID<Event>?, Transition) -> Void) {
     for index in handlers.indices {
-      for place in handlers[index].transitions.indices {
-        body(handlers[index].event, handlers[index].transitions[place])
+      for position in handlers[index].transitions.indices {
+        body(handlers[index].event, handlers[index].transitions[position])
       }
     }
     for transition in always { body(nil, transition) }

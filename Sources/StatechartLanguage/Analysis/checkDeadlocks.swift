@@ -3,16 +3,17 @@ import StatechartModel
 extension FlowAnalyzer {
   /// Reports deadlocks: states that cannot be exited and do not end the flow, unless another region can still take transitions.
   mutating func checkDeadlocks() {
-    for leaf in flow.leaves where !flow.states[leaf].isFinal || flow.states[leaf].parent != Flow.root {
-      let path = flow.lineage(of: leaf)
+    for atomicState in flow.atomicStates where !flow.states[atomicState].isFinal || flow.states[atomicState].parent != Flow.root
+    {
+      let path = flow.lineage(of: atomicState)
       let leads = path.contains { state in
         flow.anyTransition(of: state) { transition in
           let isReentering = transition.isReentering
-          return transition.targets.contains { isReentering || flow.initialLeaves(of: $0) != [leaf] }
+          return transition.targets.contains { isReentering || flow.initialAtomicStates(of: $0) != [atomicState] }
         }
       }
       if !leads, !path.contains(where: { otherRegionContinues($0) }) {
-        let state = flow.states[leaf]
+        let state = flow.states[atomicState]
         if state.isFinal, let parent = state.parent {
           let around = flow.states[parent].parent.flatMap { flow.states[$0].isParallel ? flow.states[$0].id : nil }
           diagnostics.report(

@@ -20,23 +20,23 @@ extension FlowAnalyzer {
   /// Checks the guards of alternatives with the known configuration while the source of the alternatives is active.
   mutating func checkAlternatives(of alternatives: Alternatives) {
     let (source, transitions) = (alternatives.source, alternatives.transitions)
-    let asked = transitions.testedStates
+    let tested = transitions.testedStates
     // A choice is never active.
-    let isKnown = !asked.isEmpty && !flow.states[source].isPseudo && rules.reportsLikelyErrors
+    let isKnown = !tested.isEmpty && !flow.states[source].isPseudo && rules.reportsLikelyErrors
     let count = diagnostics.all.count
-    checkAlternatives(of: transitions, knowing: isKnown ? knownConfiguration(in: source, asked) : nil)
+    checkAlternatives(of: transitions, knowing: isKnown ? knownConfiguration(in: source, tested) : nil)
     diagnostics.change(from: count) { declarations.movingToUse(for: $0, in: source) }
   }
 
   /// Returns the known configuration while a state is active: its ancestors are active, and mutually exclusive states are
   /// inactive.
-  private func knownConfiguration(in source: ID<State>, _ asked: Set<ID<State>>) -> KnownConfiguration {
-    KnownConfiguration(areActive: activity(of: asked, in: source), moment: "while state '\(flow.states[source].id)' is active")
+  private func knownConfiguration(in source: ID<State>, _ tested: Set<ID<State>>) -> KnownConfiguration {
+    KnownConfiguration(areActive: activity(of: tested, in: source), moment: "while state '\(flow.states[source].id)' is active")
   }
 
-  /// Returns the states of `asked` that are always (`true`) or never (`false`) active while `source` is active.
-  func activity(of asked: Set<ID<State>>, in source: ID<State>) -> [ID<State>: Bool] {
-    asked.reduce(into: [:]) { known, state in
+  /// Returns the states of `tested` that are always (`true`) or never (`false`) active while `source` is active.
+  func activity(of tested: Set<ID<State>>, in source: ID<State>) -> [ID<State>: Bool] {
+    tested.reduce(into: [:]) { known, state in
       // All regions are active together with their parent.
       let outermost = flow.lineage(of: state).first { !flow.isRegion($0) } ?? state
       if outermost == source || flow.isDescendant(source, of: outermost) {
@@ -49,13 +49,13 @@ extension FlowAnalyzer {
 
   /// Returns the diagnostic for a guard that cannot hold because of the configuration.
   func guardNeverHolds(_ condition: Expression, _ known: KnownConfiguration) -> Diagnostic {
-    let asked = condition.testedStates.sorted().compactMap { state in known.areActive[state].map { (state, $0) } }
-    let alone = asked.first { state, isActive in
+    let tested = condition.testedStates.sorted().compactMap { state in known.areActive[state].map { (state, $0) } }
+    let alone = tested.first { state, isActive in
       var facts = Narrowing()
       facts.set(isIn: state, isActive)
       return facts.knowing(condition).isContradiction
     }
-    guard let (state, isActive) = alone ?? asked.first else { return .guardNeverHolds(at: condition.range) }
+    guard let (state, isActive) = alone ?? tested.first else { return .guardNeverHolds(at: condition.range) }
     return .guardTestsState(
       flow.states[state].id, isActive: isActive, moment: known.moment, advice: known.advice, at: condition.range)
   }
@@ -67,9 +67,9 @@ extension FlowAnalyzer {
   /// Every path to the choice exits the tested state, or begins in a configuration without the tested state.
   mutating func checkInStateGuardsOfChoices() {
     let branches = flow.states.map { if case .choice = $0.kind { $0.eventless } else { [Transition]() } }
-    let asked = Set(branches.flatMap(\.testedStates))
-    if asked.isEmpty { return }
-    let active = statesActive(atChoices: asked)
+    let tested = Set(branches.flatMap(\.testedStates))
+    if tested.isEmpty { return }
+    let active = statesActive(atChoices: tested)
     for id in flow.states.ids {
       guard let active = active[id], !branches[id.index].testedStates.isSubset(of: active) else { continue }
       var known = KnownConfiguration(
@@ -80,14 +80,14 @@ extension FlowAnalyzer {
     }
   }
 
-  /// Returns, for each choice state that transitions enter, the states of `asked` that can be active when its guards are
+  /// Returns, for each choice state that transitions enter, the states of `tested` that can be active when its guards are
   /// evaluated.
-  private func statesActive(atChoices asked: Set<ID<State>>) -> [ID<State>: Set<ID<State>>] {
+  private func statesActive(atChoices tested: Set<ID<State>>) -> [ID<State>: Set<ID<State>>] {
     var active: [ID<State>: Set<ID<State>>] = [:]
     var waiting: [ID<State>] = []
     func lead(_ source: ID<State>, _ transition: Transition, _ before: Set<ID<State>>) {
       let span = flow.exitSpan(from: source, to: transition.targets, isReentering: transition.isReentering)
-      let choices = flow.possibleLeaves(of: transition, from: source).filter { flow.states[$0].isChoice }
+      let choices = flow.possibleAtomicStates(of: transition, from: source).filter { flow.states[$0].isChoice }
       guard !choices.isEmpty else { return }
       let still = before.filter { !span.contains($0) }
       for choice in choices where active[choice]?.isSuperset(of: still) != true {
@@ -97,7 +97,7 @@ extension FlowAnalyzer {
     }
     for source in flow.states.ids {
       if case .choice = flow.states[source].kind { continue }
-      let before = asked.filter { flow.canBeActiveTogether($0, source) }
+      let before = tested.filter { flow.canBeActiveTogether($0, source) }
       _ = flow.anyTransition(of: source) { transition in
         lead(source, transition, before)
         return false

@@ -5,7 +5,7 @@ extension FlowAnalyzer {
   ///
   /// No state is active when these guards are evaluated.
   mutating func checkInitialChoices() {
-    var waiting = flow.initialLeaves(of: Flow.root)
+    var waiting = flow.initialAtomicStates(of: Flow.root)
     var seen = Set(waiting)
     while let id = waiting.popLast() {
       guard case .choice(let branches) = flow.states[id].kind else { continue }
@@ -13,7 +13,7 @@ extension FlowAnalyzer {
         for expression in branch.condition?.all ?? [] {
           if case .isIn = expression.kind { diagnostics.report(.initialChoiceTestsState(at: expression.range)) }
         }
-        waiting += branch.targets.flatMap { flow.initialLeaves(of: $0) }.filter { seen.insert($0).inserted }
+        waiting += branch.targets.flatMap { flow.initialAtomicStates(of: $0) }.filter { seen.insert($0).inserted }
       }
     }
   }

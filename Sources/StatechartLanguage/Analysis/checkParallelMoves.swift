@@ -47,9 +47,9 @@ extension FlowAnalyzer {
   /// The search continues if the region has an atomic or final state in which the region neither ignores nor always handles the
   /// event.
   private func mayNotHandle(_ region: ID<State>, _ event: ID<Event>) -> Bool {
-    flow.subtree(of: region).contains { leaf in
-      flow.states[leaf].isLeaf
-        && flow.path(to: leaf).drop { $0 != region }.allSatisfy { id in
+    flow.subtree(of: region).contains { atomicState in
+      flow.states[atomicState].isAtomic
+        && flow.path(to: atomicState).drop { $0 != region }.allSatisfy { id in
           guard !flow.states[id].ignored.contains(event) else { return false }
           guard let handler = flow.states[id].handlers.first(where: { $0.event == event }) else { return true }
           return handler.transitions.allSatisfy { $0.condition != nil }

@@ -15,27 +15,27 @@ extension FlowAnalyzer {
     }
     let offered = flow.offeredEvents
     // A flow does not have to handle lifecycle events.
-    let unheard = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
+    let unhandled = flow.events.ids.filter { flow.events[$0].lifecycle == nil }
       .map { (event: $0, states: statesWithoutHandler(Flow.root, to: $0, known, isOffered: offered.contains($0)) ?? []) }
     // An unused event is reported at its declaration if the declaration is in the file of the flow.
     let unnamed = Set(
-      unheard.map(\.event).filter { !usage.events.contains($0) && flow.events[$0].range.file === flow.range.file })
-    for (event, states) in unheard where unnamed.contains(event) && !states.isEmpty {
+      unhandled.map(\.event).filter { !usage.events.contains($0) && flow.events[$0].range.file === flow.range.file })
+    for (event, states) in unhandled where unnamed.contains(event) && !states.isEmpty {
       diagnostics.report(.eventUnhandled(flow.events[event].name, at: flow.events[event].range))
       usage.events.insert(event)
     }
     // One diagnostic reports all states with the same unhandled events.
-    var places: [[ID<Event>]: [ID<State>]] = [:]
+    var unhandledByState: [[ID<Event>]: [ID<State>]] = [:]
     for id in flow.states.ids {
-      let events = unheard.filter { $0.states.contains(id) && !unnamed.contains($0.event) }.map(\.event)
+      let events = unhandled.filter { $0.states.contains(id) && !unnamed.contains($0.event) }.map(\.event)
       if events.isEmpty { continue }
       if case .parallel(let regions) = flow.states[id].kind {
         for event in events { reportUnhandled(event, beside: regions, in: id, known) }
       } else {
-        places[events, default: []].append(id)
+        unhandledByState[events, default: []].append(id)
       }
     }
-    for (events, states) in places.sorted(by: { $0.value[0] < $1.value[0] }) {
+    for (events, states) in unhandledByState.sorted(by: { $0.value[0] < $1.value[0] }) {
       let names = events.map { flow.events[$0].name }
       let edits = states.map { stateSyntax[$0.index].ignoring(names) }
       // No fix-it changes a part, because other flows can use the part.

@@ -201,7 +201,7 @@ public struct SpecLibrary: Sendable {
   private func path(of name: String) -> String? { paths.first { specs[$0]?.name.text == name } }
 
   /// Returns the source range of the name in the first spec with the given name; `nil` if no spec has the name.
-  package func place(of name: String) -> SourceRange? { path(of: name).flatMap { specs[$0]?.name.range } }
+  package func nameRange(of name: String) -> SourceRange? { path(of: name).flatMap { specs[$0]?.name.range } }
 
   /// Returns whether the spec with a name has syntax errors or, for an interface or a part, semantic errors.
   ///

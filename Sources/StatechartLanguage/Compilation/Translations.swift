@@ -30,12 +30,12 @@ extension SpecLibrary {
     guard let sources = sourceTexts else { return nil }
     return texts.map { texts in
       let translated = Set(texts.translations.map(\.original.outline))
-      let said = Set(sources.map(\.text.outline))
-      let asking = sources.filter(\.text.hasLetters)
+      let outlines = Set(sources.map(\.text.outline))
+      let translatable = sources.filter(\.text.hasLetters)
       return TranslationStatus(
-        language: texts.language.text, path: texts.language.range.file.path, textCount: asking.count,
-        missing: asking.filter { !translated.contains($0.text.outline) }.map(\.text.written),
-        unused: texts.translations.filter { !said.contains($0.original.outline) }.map(\.key.text),
+        language: texts.language.text, path: texts.language.range.file.path, textCount: translatable.count,
+        missing: translatable.filter { !translated.contains($0.text.outline) }.map(\.text.written),
+        unused: texts.translations.filter { !outlines.contains($0.original.outline) }.map(\.key.text),
         unchanged: texts.translations.filter { $0.original.outline == $0.words.outline }.map(\.key.text))
     }
   }
@@ -78,17 +78,17 @@ extension SpecLibrary {
     // Empty files are allowed, because a new translation begins with an empty file.
     guard unreadable.allSatisfy({ $0.text.allSatisfy(\.isWhitespace) }) else { return nil }
     let library = withoutTranslations
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var sources: [SourceText] = []
     for syntax in flows {
       guard let flow = library.compile(syntax).flow else { return nil }
       for text in flow.texts {
-        let place = places[text.outline, default: sources.count]
-        if place == sources.count {
-          places[text.outline] = place
+        let index = indices[text.outline, default: sources.count]
+        if index == sources.count {
+          indices[text.outline] = index
           sources.append(SourceText(text: text, flow: flow.name))
         }
-        sources[place].uses.append(text.parameters)
+        sources[index].uses.append(text.parameters)
       }
     }
     return sources

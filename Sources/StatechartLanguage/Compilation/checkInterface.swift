@@ -19,7 +19,7 @@ extension InterfaceSyntax {
     where ReservedNames.words.union(ReservedNames.fields).contains(field.name.text) {
       diagnostics.report(.reservedName(field.name))
     }
-    for operation in operations where ReservedNames.swiftWords.contains(operation.name.text) {
+    for operation in operations where ReservedNames.swiftKeywords.contains(operation.name.text) {
       diagnostics.report(.reservedName(operation.name))
     }
     for effect in self.effects where ReservedNames.actions.contains(effect.name.text) {
@@ -31,18 +31,18 @@ extension InterfaceSyntax {
     for (effect, fields) in effects {
       for field in fields where field.type.isSecret {
         diagnostics.report(
-          .secretLeaves(field.name.text, through: "effect '\(effect)'", advice: Self.takesSecrets, at: field.name.range))
+          .leakedSecret(field.name.text, through: "effect '\(effect)'", advice: Self.takesSecrets, at: field.name.range))
       }
     }
     for query in queries {
       // The input of a query is part of a screen, and a screen must not contain the digits of a pin.
       for field in types.declarations(query.input) where field.type == .digit || field.type.isPIN {
         diagnostics.report(
-          .secretLeaves(field.name.text, through: "query '\(query.name.text)'", advice: Self.takesSecrets, at: field.name.range)
+          .leakedSecret(field.name.text, through: "query '\(query.name.text)'", advice: Self.takesSecrets, at: field.name.range)
         )
       }
     }
-    for field in inputs + outcomes where field.type.isText { diagnostics.report(.textLeaves(field.name, in: "a service")) }
+    for field in inputs + outcomes where field.type.isText { diagnostics.report(.textNotAllowed(field.name, in: "a service")) }
     if ReservedNames.types.union(["Default"]).contains(name.text) { diagnostics.report(.reservedName(name)) }
     checkCases(
       of: effects.flatMap(\.1) + inputs + outcomes + records.flatMap { types.declarations($0.fields) }, declared, &diagnostics)

@@ -9,7 +9,7 @@ extension SpecLibrary {
     var diagnostics = Diagnostics()
     let names = Set(flows.flatMap(\.scenarios).flatMap(\.covers).map(\.text))
     // A misspelled name covers the suggested row, so that this row is not reported as uncovered.
-    let covered = names.union(names.compactMap { requirement(meantBy: $0) })
+    let covered = names.union(names.compactMap { requirement(suggestedFor: $0) })
     var seen: [String: SourceRange] = [:]
     for row in syntax.rows {
       if let other = seen.updateValue(row.id.range, forKey: row.id.text) {
@@ -27,7 +27,7 @@ extension SpecLibrary {
   /// Returns the key of the suggested requirement for an unknown name, preferably of an uncovered requirement.
   ///
   /// Returns `nil` if the name is known or no requirement is similar.
-  func requirement(meantBy name: String) -> String? {
+  func requirement(suggestedFor name: String) -> String? {
     let keys = requirements.flatMap { syntax in syntax.rows.map(syntax.key(of:)) }
     guard !keys.contains(name) else { return nil }
     let covered = Set(flows.flatMap(\.scenarios).flatMap(\.covers).map(\.text))

@@ -6,12 +6,12 @@ extension SpecLibrary {
   func check(_ texts: TextsSyntax) -> Diagnostics {
     var diagnostics = Diagnostics()
     var seen: [String: SourceRange] = [:]
-    let said = saidTexts
+    let textUses = usedTexts
     for translation in texts.translations {
       if let other = seen.updateValue(translation.key.range, forKey: translation.original.outline) {
         diagnostics.report(
           .duplicateName(translation.key, what: "text").noting("the first translation of this text is here", at: other))
-      } else if let said, said[translation.original.outline] == nil {
+      } else if let textUses, textUses[translation.original.outline] == nil {
         diagnostics.report(.unusedTranslation(translation.key))
       }
       let (values, used) = (translation.original.values, translation.words.values)
@@ -19,9 +19,9 @@ extension SpecLibrary {
         diagnostics.report(.unknownValueInTranslation(value, in: translation.key, known: values.map(\.text)))
       }
       let unknown = used.contains { value in !values.contains { $0.text == value.text } }
-      let uses = unknown ? [] : said?[translation.original.outline] ?? []
-      if let mistake = translation.words.pluralMistake(in: texts.language.text, values: values, uses: uses) {
-        diagnostics.report(mistake)
+      let uses = unknown ? [] : textUses?[translation.original.outline] ?? []
+      if let diagnostic = translation.words.pluralDiagnostic(in: texts.language.text, values: values, uses: uses) {
+        diagnostics.report(diagnostic)
       }
       for value in values where !used.contains(where: { $0.text == value.text }) {
         diagnostics.report(.missingValueInTranslation(value.text, of: translation.key, at: translation.words.range))
@@ -33,14 +33,14 @@ extension SpecLibrary {
   /// The parameters of each text in each flow, by ``Text/outline``: the text with indices instead of parameter names.
   ///
   /// The value is `nil` if a flow has errors or a file cannot be parsed.
-  private var saidTexts: [String: [[Text.Parameter]]]? {
+  private var usedTexts: [String: [[Text.Parameter]]]? {
     guard unreadable.isEmpty else { return nil }
-    var said: [String: [[Text.Parameter]]] = [:]
+    var textUses: [String: [[Text.Parameter]]] = [:]
     for flow in flows {
       guard let flow = compile(flow).flow else { return nil }
-      for text in flow.texts { said[text.outline, default: []].append(text.parameters) }
+      for text in flow.texts { textUses[text.outline, default: []].append(text.parameters) }
     }
-    return said
+    return textUses
   }
 }
 
@@ -52,7 +52,7 @@ extension TextSyntax {
   /// - Parameters:
   ///   - values: The names of the values in the original text.
   ///   - uses: The parameters in each flow with the text.
-  fileprivate func pluralMistake(in language: String, values: [Name], uses: [[Text.Parameter]]) -> Diagnostic? {
+  fileprivate func pluralDiagnostic(in language: String, values: [Name], uses: [[Text.Parameter]]) -> Diagnostic? {
     guard !uses.isEmpty else { return nil }
     for plural in plurals {
       guard let index = values.firstIndex(where: { $0.text == plural.number.path }) else { continue }
@@ -60,7 +60,7 @@ extension TextSyntax {
       if let other = counted.first(where: { $0.numbers == nil }) {
         return .typeMismatch(found: other.type, expected: "a number", at: plural.number.range)
       }
-      if let mistake = plural.mistake(in: language, counting: counted.compactMap(\.numbers)) { return mistake }
+      if let diagnostic = plural.diagnostic(in: language, counting: counted.compactMap(\.numbers)) { return diagnostic }
     }
     return nil
   }

@@ -103,17 +103,19 @@ private struct PolicyChecker {
   ///
   /// The type can be neither a secret nor a text.
   private mutating func checkConstant(_ syntax: Declaration) {
-    declarations.checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
+    declarations.checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftKeywords))
     declarations.declareCases(of: syntax)
     if syntax.type.isSecret { report(.secretHasLiteral(syntax.name, at: syntax.name.range)) }
-    if syntax.type.isText { report(.textLeaves(syntax.name, in: "a policy", advice: "declare cases such as 'small | large'")) }
+    if syntax.type.isText {
+      report(.textNotAllowed(syntax.name, in: "a policy", advice: "declare cases such as 'small | large'"))
+    }
   }
 
   private mutating func constant(_ syntax: PolicyValueSyntax, _ records: [Policy.Record]) -> Policy.Constant? {
     switch syntax.kind {
     case .single(let syntax): return single(syntax)
     case .list(let name, let rising, let items):
-      declarations.checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
+      declarations.checkName(syntax.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftKeywords))
       guard let record = records.ids.first(where: { records[$0].name == name.text }) else {
         report(.unknownName(name, what: "record", among: records.map(\.name), code: .unknownType))
         return nil

@@ -118,20 +118,21 @@ private struct TourChecker {
       return nil
     }
     var values: [String: [Expression]] = [:]
-    var answered: (operation: ID<Operation>, outcome: Int)?
-    for (place, index) in users.enumerated() {
+    var operationOutcome: (operation: ID<Operation>, outcome: Int)?
+    for (position, index) in users.enumerated() {
       let before = diagnostics
       let step = checking(index) { $0.step(.answer(syntax, data)) }
       // The type checkers of the other flows report the same errors.
-      if place > 0 { diagnostics = before }
+      if position > 0 { diagnostics = before }
       guard case .answer(let operation, let outcome, let carried)? = step else { return nil }
-      answered = (operation, outcome)
+      operationOutcome = (operation, outcome)
       values[flows[index].flow.name] = carried
     }
-    guard let answered, let last = users.last else { return nil }
-    let operation = flows[last].flow.operations[answered.operation]
+    guard let operationOutcome, let last = users.last else { return nil }
+    let operation = flows[last].flow.operations[operationOutcome.operation]
     return Tour.Answer(
-      operation: operation.qualifiedName, outcome: answered.outcome, outcomeName: operation.outcomes[answered.outcome].name,
+      operation: operation.qualifiedName, outcome: operationOutcome.outcome,
+      outcomeName: operation.outcomes[operationOutcome.outcome].name,
       values: values)
   }
 

@@ -9,35 +9,35 @@ extension SpecLibrary {
     var verified = diagnostics
     var trials = 0
     verified.replaceAll { diagnostic in
-      var tried = diagnostic
-      tried.fixIts = diagnostic.fixIts.filter { fixIt in
+      var candidate = diagnostic
+      candidate.fixIts = diagnostic.fixIts.filter { fixIt in
         trials += 1
         // Each verification compiles the file again, so only the first fix-its are verified. The other fix-its are kept.
-        guard trials <= Self.mostTrials, fixIt.edits.allSatisfy({ $0.range.file === file }) else { return true }
+        guard trials <= Self.maximumTrials, fixIt.edits.allSatisfy({ $0.range.file === file }) else { return true }
         return helps(fixIt, in: file)
       }
-      return tried
+      return candidate
     }
     return verified
   }
 
   private static let largestVerified = 1 << 20
-  private static let mostTrials = 20
+  private static let maximumTrials = 20
 
   /// Returns whether, after a fix-it is applied, no error in the file touches a changed range.
   private func helps(_ fixIt: FixIt, in file: SourceFile) -> Bool {
-    let places = changedPlaces(fixIt)
+    let ranges = changedRanges(fixIt)
     let changed = replacing(SourceFile(path: file.path, text: file.applying(fixIt.edits)))
     return !changed.checkUnverified(file.path).diagnostics.all.contains { error in
       error.severity == .error && error.range.file.path == file.path
-        && places.contains { $0.start <= error.range.end && error.range.start <= $0.end }
+        && ranges.contains { $0.start <= error.range.end && error.range.start <= $0.end }
     }
   }
 
   /// Returns the ranges that a fix-it changes, as positions in the changed text.
   ///
   /// An edit that starts in the first column, such as a change of indentation, is treated as a change of the whole line.
-  private func changedPlaces(_ fixIt: FixIt) -> [(start: SourcePosition, end: SourcePosition)] {
+  private func changedRanges(_ fixIt: FixIt) -> [(start: SourcePosition, end: SourcePosition)] {
     var (lines, columns) = (0, (line: 0, shift: 0))
     return fixIt.edits.sorted { $0.range.start < $1.range.start }.map { edit in
       let old = edit.range

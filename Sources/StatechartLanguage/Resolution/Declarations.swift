@@ -35,7 +35,7 @@ struct Declarations {
   /// The names under `uses`.
   var usedSpecs: [Name] = []
   /// The suggested specs for unknown entries of `uses`, by entry.
-  var meantSpecs: [String: String] = [:]
+  var suggestedSpecs: [String: String] = [:]
   /// Whether some declarations are unknown, because a used spec is unresolved or has errors.
   ///
   /// A used spec is unresolved if an entry of `uses` or the name of a part is unknown and has no suggestion.
@@ -82,7 +82,7 @@ struct Declarations {
     declareSentEvents(syntax.sends)
     declareOutput(syntax.output)
     let root = expandParts(in: syntax.root)
-    declareLifecycleEvents(heardIn: root)
+    declareLifecycleEvents(handledIn: root)
     declareStates(root)
     for text in syntax.texts { checkName(of: text) }
     for named in syntax.guards { checkName(of: named, texts: syntax.texts) }
@@ -98,7 +98,7 @@ struct Declarations {
     declareVariables(syntax.parameters, areInputs: false)
     declareEvents(syntax.events)
     declareVariables(syntax.body.context, areInputs: false)
-    declareLifecycleEvents(heardIn: syntax.body)
+    declareLifecycleEvents(handledIn: syntax.body)
     declareStates(syntax.body)
   }
 }

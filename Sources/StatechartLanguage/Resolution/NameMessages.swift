@@ -186,12 +186,12 @@ extension Diagnostic {
 
   /// Returns the diagnostic, at the use of a part, for an error that the arguments of this use cause in the part.
   static func inPart(_ part: Name, _ found: Diagnostic) -> Diagnostic {
-    var told = Diagnostic(
+    var diagnostic = Diagnostic(
       found.code, at: part.range, "in part '\(part.text)' with these arguments: \(found.message)", advice: found.advice
     )
     .noting("the error is here", at: found.range)
-    told.notes += found.notes.filter { $0.range != nil }
-    return told
+    diagnostic.notes += found.notes.filter { $0.range != nil }
+    return diagnostic
   }
 
   /// Returns the diagnostic for an argument of a part that is not the name of a variable.

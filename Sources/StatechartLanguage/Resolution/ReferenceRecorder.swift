@@ -165,9 +165,9 @@ extension TypeChecker {
   }
 
   /// Records a constant of a policy, and the policy's name.
-  func record(_ constant: Name, declaredAt place: SourceRange, of policy: Name) {
-    recorder?.record(constant, .variable, declaredAt: [place])
-    recorder?.record(policy, .spec, declaredAt: [library.place(of: policy.text)])
+  func record(_ constant: Name, declaredAt nameRange: SourceRange, of policy: Name) {
+    recorder?.record(constant, .variable, declaredAt: [nameRange])
+    recorder?.record(policy, .spec, declaredAt: [library.nameRange(of: policy.text)])
   }
 
   func record(text name: Name) {
@@ -184,7 +184,7 @@ extension SpecLibrary {
     let recorder = ReferenceRecorder(file)
     switch syntax(of: path) {
     case .flow(let flow):
-      for name in flow.uses { recorder.record(name, .spec, declaredAt: [place(of: name.text)]) }
+      for name in flow.uses { recorder.record(name, .spec, declaredAt: [nameRange(of: name.text)]) }
       _ = TypeChecker(flow, Declarations(of: flow, in: self, recorder))
     case .part(let part): _ = TypeChecker(part, Declarations(of: part, in: self, recorder))
     case .tour(let tour): _ = compile(tour, recorder)

@@ -5,7 +5,7 @@ package enum ReservedNames {
   /// Keywords of expressions, and keywords of Swift that cannot be argument labels.
   package static let words: Set = ["true", "false", "none", "in", "not", "and", "or", "let", "var", "inout"]
   /// Names that Swift does not allow for properties, even in backticks.
-  package static let swiftWords: Set = ["self", "init"]
+  package static let swiftKeywords: Set = ["self", "init"]
   /// The names of built-in actions, which are not effects.
   package static let actions: Set = ["raise", "send"]
   /// Reserved names of events under `sends`: the outcome `done` of invoked flows, and names that Swift does not allow for

@@ -169,19 +169,19 @@ extension TypeResolver {
   /// If the result is `nil`, the compilation of the policy reports the error in detail. If the name is not in the file of the
   /// policy, this function also reports one diagnostic at the name.
   private mutating func resolved<Value>(
-    _ name: Name, declaredAt place: SourceRange, _ body: (inout TypeResolver) -> Value?
+    _ name: Name, declaredAt range: SourceRange, _ body: (inout TypeResolver) -> Value?
   ) -> Value? {
     var inner = self
     (inner.diagnostics, inner.cycle) = (Diagnostics(), nil)
     if let value = body(&inner) { return value }
     if let back = inner.cycle, path.contains(back) {
       cycle = back
-      if path.first == back, place.file === name.range.file {
+      if path.first == back, range.file === name.range.file {
         diagnostics.report(.typeOfItself(Name(text: back, range: name.range)))
       }
     }
-    if place.file !== name.range.file {
-      diagnostics.report(.errorsInUsedSpec(name, at: place))
+    if range.file !== name.range.file {
+      diagnostics.report(.errorsInUsedSpec(name, at: range))
     }
     return nil
   }

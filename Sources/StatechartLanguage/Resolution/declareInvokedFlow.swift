@@ -17,7 +17,7 @@ extension Declarations {
     }
     let ends = syntax.root.states.contains { $0.type == .final }
     for field in output where field.type.isSecret {
-      diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range))
+      diagnostics.report(.leakedSecret(field.name.text, through: "the output", at: field.name.range))
       foreignUntyped.insert(field.name.text)
     }
     let outcome = Outcome(name: "done", fields: output.filter { !$0.type.isSecret }.map(Field.init), comment: nil)
@@ -40,15 +40,15 @@ extension SpecLibrary {
   /// The path closes a dependency cycle of flows. The result is `nil` if there is no path.
   fileprivate func cycle(from flow: FlowSyntax, backTo name: String) -> [String]? {
     var seen: Set<String> = []
-    func way(from flow: FlowSyntax) -> [String]? {
+    func path(from flow: FlowSyntax) -> [String]? {
       if flow.name.text == name { return [name] }
       guard seen.insert(flow.name.text).inserted else { return nil }
       for used in flow.uses {
-        if let next = self.flow(named: used.text), let rest = way(from: next) { return [flow.name.text] + rest }
+        if let next = self.flow(named: used.text), let rest = path(from: next) { return [flow.name.text] + rest }
       }
       return nil
     }
-    return way(from: flow)
+    return path(from: flow)
   }
 
   /// Returns the inputs, outputs or event fields of a flow for their use in other flows, with the Swift names of types.

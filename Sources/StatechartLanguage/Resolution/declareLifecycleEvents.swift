@@ -3,7 +3,7 @@ import StatechartSyntax
 
 extension Declarations {
   /// Declares each lifecycle event that a state handles or ignores and that the spec does not declare.
-  mutating func declareLifecycleEvents(heardIn root: StateSyntax) {
+  mutating func declareLifecycleEvents(handledIn root: StateSyntax) {
     if !rules.hasLifecycleEvents { return }
     for event in LifecycleEvent.allCases where eventsByName[event.rawValue] == nil {
       guard let name = root.firstMention(of: event.rawValue) else { continue }

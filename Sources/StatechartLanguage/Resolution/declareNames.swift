@@ -15,7 +15,7 @@ extension Declarations {
         use(name)
       } else if let meant = reportUnknownUse(name) {
         // Error recovery: use the suggested spec instead, so that the error is reported only once.
-        meantSpecs[name.text] = meant
+        suggestedSpecs[name.text] = meant
         use(Name(text: meant, range: name.range))
       } else {
         hasUnresolvedUse = true
@@ -40,8 +40,8 @@ extension Declarations {
     } else if let invoked = library.flow(named: name.text) {
       declareFlow(invoked, as: name)
     }
-    if library.hasErrors(named: name.text), let place = library.place(of: name.text) {
-      diagnostics.report(.errorsInUsedSpec(name, at: place))
+    if library.hasErrors(named: name.text), let nameRange = library.nameRange(of: name.text) {
+      diagnostics.report(.errorsInUsedSpec(name, at: nameRange))
       hasUnresolvedUse = true
       foreignUntyped.formUnion(library.untypedNames(in: name.text))
     }
@@ -90,11 +90,11 @@ extension Declarations {
     let fields = declared(syntax)
     flow.output = fields.filter { !$0.type.isSecret }.map(Field.init)
     for field in fields {
-      checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftWords))
+      checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.swiftKeywords))
       declareCases(of: field)
       checkHasRange(field)
       guard field.type.isSecret else { continue }
-      diagnostics.report(.secretLeaves(field.name.text, through: "the output", at: field.name.range))
+      diagnostics.report(.leakedSecret(field.name.text, through: "the output", at: field.name.range))
       types.untyped.append(field.name)
     }
   }
@@ -146,7 +146,7 @@ extension Declarations {
       checkName(field.name, isNoneOf: ReservedNames.words.union(ReservedNames.fields))
       declareCases(of: field)
       checkHasRange(field)
-      if field.type.isText { diagnostics.report(.textLeaves(field.name, in: "an event")) }
+      if field.type.isText { diagnostics.report(.textNotAllowed(field.name, in: "an event")) }
     }
     return fields
   }

@@ -13,7 +13,7 @@ extension Declarations {
       checkName(event.name, isNoneOf: ReservedNames.actions.union(ReservedNames.messages))
       let fields = declareFields(of: event)
       for field in fields where field.type.isSecret {
-        diagnostics.report(.secretLeaves(field.name.text, through: "event '\(event.name.text)'", at: field.name.range))
+        diagnostics.report(.leakedSecret(field.name.text, through: "event '\(event.name.text)'", at: field.name.range))
       }
       if let other = inSwiftNames.updateValue(event.name, forKey: inSwift(event.name.text)) {
         diagnostics.report(

@@ -15,7 +15,7 @@ extension Declarations {
     state.states = state.states.map { expandParts(in: $0) }
     guard let use = state.use else { return state }
     state.use = nil
-    guard let part = library.part(named: use.part.text) ?? partMeant(by: use.part) else { return state }
+    guard let part = library.part(named: use.part.text) ?? suggestedPart(by: use.part) else { return state }
     uses.append(use)
     recorder?.record(use.part, .spec, declaredAt: [part.name.range])
     declareEvents(part.events, by: use.part.range)
@@ -47,7 +47,7 @@ extension Declarations {
   }
 
   /// Reports an unknown part, and returns the suggested part; `nil` if no name of a part is similar.
-  private mutating func partMeant(by name: Name) -> PartSyntax? {
+  private mutating func suggestedPart(by name: Name) -> PartSyntax? {
     if hasUnresolvedUse { return nil }
     diagnostics.report(unknownPart(name))
     let meant = suggestion(for: name.text, among: library.partNames).flatMap { library.part(named: $0.name) }
@@ -77,7 +77,7 @@ extension Declarations {
   ///
   /// If an argument is missing, unknown or invalid, reports the error and returns `nil`.
   private mutating func bind(_ use: UseSyntax, to part: PartSyntax) -> [String: ExpressionSyntax]? {
-    let mistakes = diagnostics.all.count
+    let previousCount = diagnostics.all.count
     var bound: [String: ExpressionSyntax] = [:]
     let parameters = declared(part.parameters)
     let names = parameters.map(\.name.text)
@@ -89,7 +89,7 @@ extension Declarations {
       guard let parameter = parameters.first(where: { $0.name.text == argument.name.text }) else { continue }
       recorder?.record(argument.name, .variable, declaredAt: [parameter.name.range])
       bound[parameter.name.text] = argument.value
-      if case .mistaken = argument.value.kind { continue }
+      if case .invalid = argument.value.kind { continue }
       if let name = argument.value.plainName, untyped.contains(name) { continue }
       guard case .name(let name) = argument.value.kind, let variable = variablesByName[name] else {
         let fitting = flow.variables.filter { parameter.type.accepts($0.type) }.map(\.name)
@@ -109,7 +109,7 @@ extension Declarations {
     for parameter in parameters where bound[parameter.name.text] == nil && !required.contains(parameter.name.text) {
       bound[parameter.name.text] = parameter.initial
     }
-    return diagnostics.all.count == mistakes ? bound : nil
+    return diagnostics.all.count == previousCount ? bound : nil
   }
 }
 
@@ -216,7 +216,7 @@ extension ExpressionSyntax {
       kind = .record(type, fields.map { ArgumentSyntax(name: $0.name, value: $0.value.substituting(names)) })
     case .list(let items): kind = .list(items.map { $0.substituting(names) })
     case .contains(let list, let item): kind = .contains(list.substituting(names), item.substituting(names))
-    case .integer, .duration, .bool, .none, .isIn, .mistaken: return self
+    case .integer, .duration, .bool, .none, .isIn, .invalid: return self
     }
     return ExpressionSyntax(kind: kind, range: range)
   }

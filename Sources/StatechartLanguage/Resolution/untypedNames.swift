@@ -11,8 +11,8 @@ extension SpecLibrary {
     var types = TypeResolver(interface: interface, policies)
     _ = types.declare(syntax.records)
     let carriers = syntax.effects.filter { types.declarations($0.fields).count < $0.fields.count }.map(\.name)
-    let asked = (syntax.operations.map(\.input) + syntax.queries.map(\.input)).flatMap { $0 }
-    _ = types.declarations(asked + syntax.operations.flatMap(\.outcomes).flatMap(\.fields))
+    let inputs = (syntax.operations.map(\.input) + syntax.queries.map(\.input)).flatMap { $0 }
+    _ = types.declarations(inputs + syntax.operations.flatMap(\.outcomes).flatMap(\.fields))
     return (types.untyped + carriers).map(\.text)
   }
 }

@@ -10,7 +10,7 @@ struct AssociationList<Key: Equatable, Value> {
   ///
   /// - Complexity: O(*n*).
   subscript(key: Key) -> Value? {
-    get { place(of: key).map { entries[$0].1 } }
+    get { position(of: key).map { entries[$0].1 } }
     set {
       guard let newValue else { return removeAll { $0 == key } }
       updateValue(newValue, forKey: key)
@@ -20,12 +20,12 @@ struct AssociationList<Key: Equatable, Value> {
   /// Sets the value of a key, and returns the previous value; `nil` if the key is new.
   @discardableResult
   mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
-    guard let place = place(of: key) else {
+    guard let position = position(of: key) else {
       entries.append((key, value))
       return nil
     }
-    defer { entries[place].1 = value }
-    return entries[place].1
+    defer { entries[position].1 = value }
+    return entries[position].1
   }
 
   mutating func removeAll(where isRemoved: (Key) -> Bool) {
@@ -50,11 +50,11 @@ struct AssociationList<Key: Equatable, Value> {
   func merging(_ other: AssociationList) -> AssociationList {
     var merged = self
     if isEmpty { return other }
-    for entry in other.entries where place(of: entry.0) == nil { merged.entries.append(entry) }
+    for entry in other.entries where position(of: entry.0) == nil { merged.entries.append(entry) }
     return merged
   }
 
-  private func place(of key: Key) -> Int? {
+  private func position(of key: Key) -> Int? {
     entries.firstIndex { $0.0 == key }
   }
 }

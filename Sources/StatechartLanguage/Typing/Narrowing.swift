@@ -6,28 +6,28 @@ import StatechartModel
 /// hold or fail.
 struct Narrowing {
   /// A storage location for a value.
-  enum Place: Equatable {
+  enum StorageLocation: Equatable {
     case variable(ID<Variable>)
     /// A field of the current event or outcome.
     case carried(Int)
     /// A field of the record at a storage location.
-    indirect case member(Place, Int)
+    indirect case member(StorageLocation, Int)
     /// The first or last item of the list at a storage location.
-    indirect case item(ListEnd, Place)
+    indirect case item(ListEnd, StorageLocation)
   }
 
   /// A number whose range a condition can narrow.
   enum Number: Equatable {
-    case value(Place)
+    case value(StorageLocation)
     /// The number of digits of a pin, or of items of a list.
-    case count(Place)
+    case count(StorageLocation)
   }
 
   /// The ranges of numbers and of sums of numbers.
   var ranges = AssociationList<Sum.Terms, ClosedRange<Int>>()
-  private var cases = AssociationList<Place, Set<String>>()
+  private var cases = AssociationList<StorageLocation, Set<String>>()
   /// The optional values that are known to be present (`true`) or absent (`false`).
-  private var presence = AssociationList<Place, Bool>()
+  private var presence = AssociationList<StorageLocation, Bool>()
   /// The conditions that are known to hold (`true`) or fail (`false`).
   private var conditions = AssociationList<Condition, Bool>()
   /// Whether the facts contradict each other, so that the program point is unreachable.
@@ -56,9 +56,9 @@ struct Narrowing {
       }
     }
 
-    func asks(about state: ID<State>) -> Bool {
+    func isCondition(about state: ID<State>) -> Bool {
       switch self {
-      case .isIn(let asked): asked == state
+      case .isIn(let tested): tested == state
       case .other(let expression): expression.contains { if case .isIn(state) = $0.kind { true } else { false } }
       }
     }
@@ -101,30 +101,30 @@ struct Narrowing {
   }
 
   /// Returns the type of a storage location, with the range of a number narrowed by the facts.
-  func narrowed(_ type: ValueType, at place: Place) -> ValueType {
+  func narrowed(_ type: ValueType, at storage: StorageLocation) -> ValueType {
     switch type {
     // An integer without a range wraps around, so it is never narrowed.
     case .anyInt: type
     case .int(let range):
       // Usually no fact restricts the number, and the type is reused.
-      switch narrowed(range, of: .value(place)) {
+      switch narrowed(range, of: .value(storage)) {
       case range: type
       case let part: .int(part)
       }
-    case .optional(let wrapped): .optional(narrowed(wrapped, at: place))
+    case .optional(let wrapped): .optional(narrowed(wrapped, at: storage))
     default: type
     }
   }
 
   /// Returns whether an optional value is known to be present.
-  func isPresent(_ place: Place) -> Bool {
-    if case .item(_, let list) = place, let count = ranges[[.count(list): 1]], count.lowerBound > 0 { return true }
-    return presence[place] == true
+  func isPresent(_ storage: StorageLocation) -> Bool {
+    if case .item(_, let list) = storage, let count = ranges[[.count(list): 1]], count.lowerBound > 0 { return true }
+    return presence[storage] == true
   }
 
   /// Returns whether a fact is known about a variable.
   func knows(_ variable: ID<Variable>) -> Bool {
-    ranges.contains { $0.key.contains { $0.key.place.variable == variable } }
+    ranges.contains { $0.key.contains { $0.key.storage.variable == variable } }
       || cases.contains { $0.key.variable == variable }
       || presence.contains { $0.key.variable == variable } || conditions.contains { $0.key.reads(variable) }
   }
@@ -138,11 +138,11 @@ struct Narrowing {
 
   /// Removes the facts about a storage location and the locations inside it, and the conditions that read the variable of the
   /// location.
-  mutating func forget(_ place: Place) {
-    presence.removeAll { $0.isInside(place) }
-    ranges.removeAll { $0.contains { $0.key.place.isInside(place) } }
-    cases.removeAll { $0.isInside(place) }
-    if let variable = place.variable { conditions.removeAll { $0.reads(variable) } }
+  mutating func forget(_ storage: StorageLocation) {
+    presence.removeAll { $0.isInside(storage) }
+    ranges.removeAll { $0.contains { $0.key.storage.isInside(storage) } }
+    cases.removeAll { $0.isInside(storage) }
+    if let variable = storage.variable { conditions.removeAll { $0.reads(variable) } }
   }
 
   mutating func set(_ number: Number, _ range: ClosedRange<Int>) {
@@ -150,23 +150,23 @@ struct Narrowing {
   }
 
   /// Records the assignment of a value to a storage location.
-  mutating func assign(_ value: Expression, to place: Place) {
+  mutating func assign(_ value: Expression, to storage: StorageLocation) {
     // The value is analyzed before the facts change, because it may depend on the previous value of the storage location.
     let known = value.type == .bool ? truth(of: value) : nil
     let range = value.numbers.map { range in Sum(value).map { narrowed(range, of: $0) } ?? range }
-    let isPresent = Place(value).map { self.isPresent($0) } ?? false
-    forget(place)
+    let isPresent = StorageLocation(value).map { self.isPresent($0) } ?? false
+    forget(storage)
     switch value.type {
-    case .none: presence[place] = false
+    case .none: presence[storage] = false
     case .optional:
-      if isPresent { presence[place] = true }
+      if isPresent { presence[storage] = true }
       return
-    default: presence[place] = true
+    default: presence[storage] = true
     }
-    if let range { ranges[[.value(place): 1]] = range }
-    if case .caseName(let name) = value.kind { cases[place] = [name] }
-    if case .list(let items) = value.kind { set(.count(place), items.count...items.count) }
-    guard case .variable(let variable) = place else { return }
+    if let range { ranges[[.value(storage): 1]] = range }
+    if case .caseName(let name) = value.kind { cases[storage] = [name] }
+    if case .list(let items) = value.kind { set(.count(storage), items.count...items.count) }
+    guard case .variable(let variable) = storage else { return }
     let assigned = Expression(kind: .variable(variable), type: value.type, range: value.range)
     if let known {
       note(assigned, holds: known)
@@ -184,7 +184,7 @@ struct Narrowing {
 
   /// Removes the conditions that test whether a state is active.
   mutating func forget(isIn state: ID<State>) {
-    conditions.removeAll { $0.asks(about: state) }
+    conditions.removeAll { $0.isCondition(about: state) }
   }
 
   // MARK: Conditions
@@ -239,10 +239,10 @@ struct Narrowing {
       guard let theirs = other.ranges[terms] else { continue }
       ranges[terms] = min(range.lowerBound, theirs.lowerBound)...max(range.upperBound, theirs.upperBound)
     }
-    for (place, names) in one.cases {
-      if let theirs = other.cases[place] { cases[place] = names.union(theirs) }
+    for (storage, names) in one.cases {
+      if let theirs = other.cases[storage] { cases[storage] = names.union(theirs) }
     }
-    for (place, isThere) in one.presence where other.presence[place] == isThere { presence[place] = isThere }
+    for (storage, isThere) in one.presence where other.presence[storage] == isThere { presence[storage] = isThere }
   }
 
   func knowing(_ condition: Expression, holds: Bool = true) -> Narrowing {
@@ -290,17 +290,17 @@ struct Narrowing {
   }
 
   mutating func narrow(_ one: Expression, _ symbol: BinaryOperator, _ other: Expression) {
-    if let place = Place(one), case .optional = one.type {
-      if other.type == .none, symbol == .equal || symbol == .notEqual { setPresence(symbol == .notEqual, of: place) }
+    if let storage = StorageLocation(one), case .optional = one.type {
+      if other.type == .none, symbol == .equal || symbol == .notEqual { setPresence(symbol == .notEqual, of: storage) }
       // A value that equals a present value is present.
-      if symbol == .equal, !other.type.canBeAbsent { setPresence(true, of: place) }
+      if symbol == .equal, !other.type.canBeAbsent { setPresence(true, of: storage) }
     }
-    if let place = Place(one), case .cases(let type) = one.type.wrapped, case .caseName(let name) = other.kind {
-      let known = cases[place] ?? Set(type.cases)
+    if let storage = StorageLocation(one), case .cases(let type) = one.type.wrapped, case .caseName(let name) = other.kind {
+      let known = cases[storage] ?? Set(type.cases)
       let possible = symbol == .equal ? known.intersection([name]) : known.subtracting([name])
-      cases[place] = possible
+      cases[storage] = possible
       if possible.isEmpty {
-        if symbol == .equal || !one.type.canBeAbsent { isContradiction = true } else { setPresence(false, of: place) }
+        if symbol == .equal || !one.type.canBeAbsent { isContradiction = true } else { setPresence(false, of: storage) }
       }
     }
     guard trustsTypes, let number = Number(one), let own = one.numbers, let range = other.numbers else { return }
@@ -310,10 +310,10 @@ struct Narrowing {
     bound([number: 1], own, symbol, range)
   }
 
-  private mutating func setPresence(_ isThere: Bool, of place: Place) {
-    if let known = presence.updateValue(isThere, forKey: place), known != isThere { isContradiction = true }
+  private mutating func setPresence(_ isThere: Bool, of storage: StorageLocation) {
+    if let known = presence.updateValue(isThere, forKey: storage), known != isThere { isContradiction = true }
     // A list is empty if and only if it has no first and no last item.
-    if case .item(_, let list) = place {
+    if case .item(_, let list) = storage {
       bound([.count(list): 1], 0...Int.max, isThere ? .greater : .equal, 0...0)
     }
   }

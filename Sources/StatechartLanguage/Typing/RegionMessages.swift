@@ -65,7 +65,7 @@ extension Diagnostic {
       advice: "raise an event that the other region handles")
   }
 
-  static func choiceLeavesRegion(_ target: Name, region: String) -> Diagnostic {
+  static func choiceTargetOutsideRegion(_ target: Name, region: String) -> Diagnostic {
     Diagnostic(
       .crossRegion, at: target.range, "target '\(target.text)' of a choice is outside its region '\(region)'",
       advice: "move the guards to a transition, or the choice out of the region")

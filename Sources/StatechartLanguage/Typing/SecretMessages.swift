@@ -70,7 +70,7 @@ extension Diagnostic {
     Diagnostic(.secretLeak, at: range, "the value of secret '\(name.text)' cannot be written in a spec")
   }
 
-  static func secretLeaves(
+  static func leakedSecret(
     _ name: String, through what: String,
     advice: String = "pass the secret to an operation that stores secrets; another flow can get the secret from an operation",
     at range: SourceRange

@@ -20,7 +20,7 @@ struct TypeChecker {
   var changedInside: [[MicrostepTrigger: Effects]] = []
   /// The changes that the parallel regions and the ancestors of each region can make in a microstep, before the region's own
   /// actions.
-  var changedBeside: [[MicrostepTrigger: Effects]] = []
+  var changedInParallel: [[MicrostepTrigger: Effects]] = []
   /// The labels of `cancel` actions.
   var cancelledLabels: [Name] = []
   var textsByKey: [String: ID<Text>] = [:]
@@ -34,9 +34,9 @@ struct TypeChecker {
   /// ``namedGuards`` contains their type-checked conditions.
   var guardSyntax: [String: NamedGuardSyntax] = [:]
   var namedGuards: [String: Expression] = [:]
-  var mistakenGuards: Set<String> = []
+  var invalidGuards: Set<String> = []
   /// The stack of the named guards that are being checked. Each guard refers to the next guard.
-  var guardsOnTheWay: [String] = []
+  var guardPath: [String] = []
   let hasRegions: Bool
   /// The state that is being checked; `nil` outside of states.
   ///
@@ -121,7 +121,7 @@ extension TypeChecker {
   var invokedFlows: [String: FlowSyntax] { declarations.invokedFlows }
   var casesTypes: [String: CasesType] { declarations.casesTypes }
   var usedSpecs: [Name] { declarations.usedSpecs }
-  var meantSpecs: [String: String] { declarations.meantSpecs }
+  var suggestedSpecs: [String: String] { declarations.suggestedSpecs }
   var hasUnresolvedUse: Bool { declarations.hasUnresolvedUse }
   var isPart: Bool { declarations.isPart }
   var rules: Flow.Rules { flow.rules }

@@ -39,13 +39,13 @@ extension Diagnostic {
       fixIts: units.map { .replace(range, with: "\(number)\($0)") })
   }
 
-  static func unknownPromise(_ name: Name) -> Diagnostic {
+  static func unknownImplicitProperty(_ name: Name) -> Diagnostic {
     let known = Property.ImplicitProperty.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     return Diagnostic(
       .property, at: name.range, "unknown implicit property '\(name.text)'", advice: "known: \(known)")
   }
 
-  static func propertyIsPromise(_ name: Name) -> Diagnostic {
+  static func propertyIsImplicit(_ name: Name) -> Diagnostic {
     Diagnostic(
       .property, at: name.range, "'\(name.text)' is the name of an implicit property of every flow",
       advice: "rename the property, or write '{ exception: reason }'")
@@ -115,7 +115,7 @@ extension Diagnostic {
   /// Returns the diagnostic for a declaration that cannot have the type `text`.
   ///
   /// - Parameter what: The enclosing construct, such as `an event`.
-  static func textLeaves(
+  static func textNotAllowed(
     _ name: Name, in what: String, advice: String = "declare cases such as 'small | large', or a secret for user input"
   )
     -> Diagnostic

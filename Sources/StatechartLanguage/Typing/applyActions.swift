@@ -4,7 +4,7 @@ extension Narrowing {
   /// Updates the facts with the effect of an action.
   mutating func apply(_ action: Action, to flow: Flow) {
     switch action.kind {
-    case .assign(let location, let value): assign(value, to: Place(location))
+    case .assign(let location, let value): assign(value, to: StorageLocation(location))
     case .append(let location, _): count(location, by: 1, flow)
     case .remove(_, let location): count(location, by: -1, flow)
     case .clear(let location): empty(location, flow)
@@ -21,22 +21,22 @@ extension Narrowing {
 
   private mutating func count(_ location: Location, by change: Int, _ flow: Flow) {
     let all = 0...flow.type(of: location).capacity
-    let place = Place(location)
-    let count = narrowed(all, of: .count(place))
+    let storage = StorageLocation(location)
+    let count = narrowed(all, of: .count(storage))
     let changed = (count.lowerBound + change...count.upperBound + change).clamped(to: all)
-    forget(place)
-    set(.count(place), changed)
+    forget(storage)
+    set(.count(storage), changed)
   }
 
   /// Removes the facts about a cleared location, and records that a cleared pin or list is empty.
   private mutating func empty(_ location: Location, _ flow: Flow) {
-    let place = Place(location)
-    forget(place)
-    if flow.type(of: location).capacity > 0 { set(.count(place), 0...0) }
+    let storage = StorageLocation(location)
+    forget(storage)
+    if flow.type(of: location).capacity > 0 { set(.count(storage), 0...0) }
   }
 }
 
-extension Narrowing.Place {
+extension Narrowing.StorageLocation {
   init(_ location: Location) {
     self = location.path.reduce(.variable(location.variable)) { .member($0, $1) }
   }

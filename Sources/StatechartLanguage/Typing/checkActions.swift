@@ -40,11 +40,11 @@ extension TypeChecker {
 
   /// Reports `in(state)` in an action.
   private mutating func checkNoStateTest(_ action: Action) {
-    var asked: [SourceRange] = []
+    var tests: [SourceRange] = []
     action.forEachExpression { expression in
-      if case .isIn = expression.kind { asked.append(expression.range) }
+      if case .isIn = expression.kind { tests.append(expression.range) }
     }
-    for range in asked { diagnostics.report(.actionTestsState(at: range)) }
+    for range in tests { diagnostics.report(.actionTestsState(at: range)) }
   }
 
   private mutating func call(
@@ -61,7 +61,7 @@ extension TypeChecker {
     }
     if receiver.count == 1,
       flow.effects.contains(where: {
-        $0.receiver == .service && $0.interface == meantSpecs[first.text] ?? first.text
+        $0.receiver == .service && $0.interface == suggestedSpecs[first.text] ?? first.text
       })
     {
       return effect(name, of: first, arguments, at: range, in: scope)
@@ -262,7 +262,7 @@ extension TypeChecker {
       return nil
     }
     let capacity = type.capacity
-    let count = scope.facts.narrowed(0...capacity, of: .count(Narrowing.Place(location)))
+    let count = scope.facts.narrowed(0...capacity, of: .count(Narrowing.StorageLocation(location)))
     switch name.text {
     case "append":
       guard let item = value(arguments[0], of: type.item, in: scope) else { return nil }
@@ -358,7 +358,7 @@ extension TypeChecker {
   ) -> ID<Effect>? {
     let candidates = flow.effects.ids.filter { id in
       flow.effects[id].name == name.text && flow.effects[id].receiver != .invokedFlow
-        && (interface.map { flow.effects[id].interface == meantSpecs[$0.text] ?? $0.text } ?? true)
+        && (interface.map { flow.effects[id].interface == suggestedSpecs[$0.text] ?? $0.text } ?? true)
     }
     guard candidates.count == 1 else {
       if candidates.isEmpty {

@@ -35,7 +35,7 @@ extension TypeChecker {
   }
 
   /// Returns the texts that a label can have; `nil` stands for any text.
-  private func texts(of label: Screen.Words) -> [Text?] {
+  private func texts(of label: Screen.ShownText) -> [Text?] {
     switch label {
     case .text(let words): if case .text(let id, _) = words.kind { [flow.texts[id]] } else { [nil] }
     case .chosen(_, let cases): cases.flatMap { texts(of: $0.words) }

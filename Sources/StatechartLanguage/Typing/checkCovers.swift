@@ -10,7 +10,7 @@ extension TypeChecker {
     guard !keys.isEmpty else { return }
     for name in names { record(covered: name) }
     for name in names where !keys.contains(name.text) {
-      let meant = library.requirement(meantBy: name.text)
+      let meant = library.requirement(suggestedFor: name.text)
       diagnostics.report(
         .unknownName(name, what: "requirement", among: meant.map { [$0] } ?? [], code: .requirement, meant: meant))
     }

@@ -66,7 +66,7 @@ extension TypeChecker {
     case .record(let name, let fields): return record(name, fields, at: syntax.range, in: scope)
     case .list(let items): return list(items, expecting: expecting, at: syntax.range, in: scope)
     case .contains(let list, let item): return contains(list, item, at: syntax.range, in: scope)
-    case .mistaken: return nil
+    case .invalid: return nil
     }
   }
 

@@ -11,7 +11,7 @@ extension TypeChecker {
   mutating func checkHandlers(of id: ID<State>, _ syntax: StateSyntax) {
     let ignoresPatterns = syntax.ignored.contains(where: \.isPattern)
     let ignoredNames = NamedEvents(syntax.ignored, among: eventsByName)
-    var heard: Set<ID<Event>> = []
+    var handled: Set<ID<Event>> = []
     // The event of each handler; `nil` for a pattern, for `done(state)` and for an unknown event. Handlers are accessed by
     // index, which avoids copies of their large syntax trees.
     var named: [ID<Event>?] = []
@@ -30,11 +30,11 @@ extension TypeChecker {
           .handledAndIgnored(event, fixIts: FixIt.removing(ignored, from: syntax.ignored))
             .noting("event '\(event.text)' is ignored here", at: ignored.range))
       }
-      if ignoresPatterns { heard.formUnion(matching(event)) }
+      if ignoresPatterns { handled.formUnion(matching(event)) }
     }
     let ignored = Set(syntax.ignored.filter { !$0.isPattern }.flatMap { events(for: $0) })
     flow.states[id].ignored = ignored.union(
-      syntax.ignored.filter(\.isPattern).flatMap { events(for: $0) }.filter { !heard.contains($0) })
+      syntax.ignored.filter(\.isPattern).flatMap { events(for: $0) }.filter { !handled.contains($0) })
 
     // The transitions of each event, by its index.
     var handlers: [[Transition]] = Array(repeating: [], count: flow.events.count)
@@ -69,7 +69,7 @@ extension TypeChecker {
           fields: events.count == 1 && !handler.event.isPattern ? flow.events[events[0]].fields : [],
           moments: events.map { .event($0) } + (rules.matchesEventPrefixes ? [.done] : []))
       let transitions = transitions(handler.transitions, of: id, in: scope)
-      var isHeard = false
+      var isHandled = false
       for event in events where isAlone || !ignored.contains(event) {
         // In `mode: interlock`, a handler does not apply to an event with an unconditional transition in an earlier handler.
         if !rules.matchesEventPrefixes, let last = handlers[event.index].last, last.condition == nil { continue }
@@ -79,11 +79,12 @@ extension TypeChecker {
         } else {
           handlers[event.index] += transitions
         }
-        isHeard = isHeard || isAlone || !flow.states[id].ignored.contains(event)
+        isHandled = isHandled || isAlone || !flow.states[id].ignored.contains(event)
       }
       // Parts are skipped, because they can handle events of the flows that use them. Flows with errors are skipped, because
       // they may lack declarations.
-      if !isHeard, !rules.matchesEventPrefixes, !isPart, handler.event.isPattern, handler.event.range.file === flow.range.file,
+      if !isHandled, !rules.matchesEventPrefixes, !isPart, handler.event.isPattern,
+        handler.event.range.file === flow.range.file,
         !diagnostics.hasErrors
       {
         diagnostics.report(.patternMatchesNothing(for: handler.event))

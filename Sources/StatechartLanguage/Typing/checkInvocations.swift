@@ -82,9 +82,9 @@ extension TypeChecker {
   mutating func operation(_ interface: Name?, _ name: Name) -> ID<Operation>? {
     let candidates = flow.operations.ids.filter { id in
       flow.operations[id].name == name.text
-        && (interface.map { flow.operations[id].interface == meantSpecs[$0.text] ?? $0.text } ?? true)
+        && (interface.map { flow.operations[id].interface == suggestedSpecs[$0.text] ?? $0.text } ?? true)
     }
-    if let interface, candidates.isEmpty, library.interface(named: meantSpecs[interface.text] ?? interface.text) == nil {
+    if let interface, candidates.isEmpty, library.interface(named: suggestedSpecs[interface.text] ?? interface.text) == nil {
       if !hasUnresolvedUse {
         diagnostics.report(.unknownName(interface, what: "interface", among: library.names, code: .unknownInterface))
       }

@@ -17,11 +17,11 @@ extension TypeChecker {
   /// Returns the condition of a named guard; `nil` if the guard is unknown or has errors, which are reported.
   private mutating func namedGuard(_ name: String) -> Expression? {
     if let known = namedGuards[name] { return known }
-    guard let syntax = guardSyntax[name], !mistakenGuards.contains(name) else { return nil }
-    guardsOnTheWay.append(name)
+    guard let syntax = guardSyntax[name], !invalidGuards.contains(name) else { return nil }
+    guardPath.append(name)
     let condition = value(syntax.condition, of: .bool, in: Scope())
-    guardsOnTheWay.removeLast()
-    if let condition { namedGuards[name] = condition } else { mistakenGuards.insert(name) }
+    guardPath.removeLast()
+    if let condition { namedGuards[name] = condition } else { invalidGuards.insert(name) }
     return condition
   }
 
@@ -29,9 +29,9 @@ extension TypeChecker {
   ///
   /// A cycle of guards is an error.
   mutating func guardCondition(_ name: Name) -> Expression? {
-    if let start = guardsOnTheWay.firstIndex(of: name.text) {
-      diagnostics.report(.guardCycle(guardsOnTheWay[start...] + [name.text], at: name.range))
-      mistakenGuards.insert(name.text)
+    if let start = guardPath.firstIndex(of: name.text) {
+      diagnostics.report(.guardCycle(guardPath[start...] + [name.text], at: name.range))
+      invalidGuards.insert(name.text)
       return nil
     }
     usage.guards.insert(name.text)

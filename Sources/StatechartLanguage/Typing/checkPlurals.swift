@@ -8,7 +8,7 @@ extension PluralSyntax {
   /// An unknown language also results in a diagnostic.
   ///
   /// - Parameter ranges: The ranges of the number in each use of the text.
-  func mistake(in language: String, counting ranges: [ClosedRange<Int>]) -> Diagnostic? {
+  func diagnostic(in language: String, counting ranges: [ClosedRange<Int>]) -> Diagnostic? {
     guard let rule = PluralRule(language) else { return .pluralOfUnknownLanguage(self, language) }
     let needed = Set(ranges.flatMap { rule.categories(of: $0) })
     let known = Set(rule.categories(of: .min ... .max))

@@ -15,7 +15,7 @@ extension TypeChecker {
         continue
       }
       if Property.ImplicitProperty(rawValue: property.name.text) != nil {
-        diagnostics.report(.propertyIsPromise(property.name))
+        diagnostics.report(.propertyIsImplicit(property.name))
       }
       guard let scope = scope(property.scope), let pattern = pattern(property.pattern) else { continue }
       flow.properties.append(
@@ -24,19 +24,19 @@ extension TypeChecker {
   }
 
   private mutating func checkException(_ name: Name, _ reason: String) {
-    guard let promise = Property.ImplicitProperty(rawValue: name.text) else {
-      diagnostics.report(.unknownPromise(name))
+    guard let implicitProperty = Property.ImplicitProperty(rawValue: name.text) else {
+      diagnostics.report(.unknownImplicitProperty(name))
       return
     }
-    flow.exceptions.append(Property.Exception(promise: promise, reason: reason, range: name.range))
+    flow.exceptions.append(Property.Exception(implicitProperty: implicitProperty, reason: reason, range: name.range))
   }
 
   private mutating func scope(_ syntax: PropertySyntax.Scope) -> Property.Scope? {
     switch syntax {
-    case .stretch(let start, let end):
+    case .interval(let start, let end):
       let (since, until) = (start.flatMap { occurrence($0) }, end.flatMap { occurrence($0) })
       guard (since == nil) == (start == nil), (until == nil) == (end == nil) else { return nil }
-      return .stretch(since: since, until: until)
+      return .interval(since: since, until: until)
     case .between(let occurrence): return self.occurrence(occurrence).map { .between($0) }
     }
   }
@@ -61,7 +61,7 @@ extension TypeChecker {
       }
       return .response(after: trigger, must: must, within: milliseconds)
     case .possible(let from, let goal):
-      guard let from = place(from), let goal = place(goal) else { return nil }
+      guard let from = location(from), let goal = location(goal) else { return nil }
       return .possible(from: from, goal)
     case .exception: return nil
     }
@@ -90,7 +90,7 @@ extension TypeChecker {
     return condition(syntax, in: Scope()).map { .condition($0) }
   }
 
-  private mutating func place(_ name: Name) -> Property.Place? {
+  private mutating func location(_ name: Name) -> Property.StateLocation? {
     switch name.text {
     case "every state": .everyState
     case "done": .done

@@ -7,10 +7,10 @@ extension TypeChecker {
   /// itself.
   func unwrapped(_ expression: Expression, in scope: Scope) -> Expression {
     // An optional text stays optional. The machine has no wrapped value for optional texts, and no construct requires one.
-    guard case .optional(let wrapped) = expression.type, wrapped != .text, let place = Narrowing.Place(expression),
-      scope.facts.isPresent(place)
+    guard case .optional(let wrapped) = expression.type, wrapped != .text, let storage = Narrowing.StorageLocation(expression),
+      scope.facts.isPresent(storage)
     else { return expression }
-    return Expression(kind: .unwrapped(expression), type: scope.facts.narrowed(wrapped, at: place), range: expression.range)
+    return Expression(kind: .unwrapped(expression), type: scope.facts.narrowed(wrapped, at: storage), range: expression.range)
   }
 
   /// Returns a type-checked member: `choice.length`, `entry.count`; `nil` if it has errors, which are reported.
@@ -22,7 +22,7 @@ extension TypeChecker {
     case .list(let element, _) where !element.isOptional && ListEnd(rawValue: member.text) != nil:
       guard let end = ListEnd(rawValue: member.text) else { return nil }
       let item = Expression(kind: .item(end, of: holder), type: .optional(element), range: range)
-      let type = Narrowing.Place(item).map { scope.facts.narrowed(item.type, at: $0) } ?? item.type
+      let type = Narrowing.StorageLocation(item).map { scope.facts.narrowed(item.type, at: $0) } ?? item.type
       return Expression(kind: item.kind, type: type, range: range)
     case .record(let record):
       guard let index = record.fields.firstIndex(where: { $0.name == member.text }) else {
@@ -33,7 +33,7 @@ extension TypeChecker {
       }
       let kind = Expression.Kind.member(holder, field: index, name: member.text)
       let whole = Expression(kind: kind, type: record.fields[index].type, range: range)
-      let type = Narrowing.Place(whole).map { scope.facts.narrowed(whole.type, at: $0) } ?? whole.type
+      let type = Narrowing.StorageLocation(whole).map { scope.facts.narrowed(whole.type, at: $0) } ?? whole.type
       return Expression(kind: kind, type: type, range: range)
     case .optional(let wrapped):
       diagnostics.report(.mayBeAbsent(base, wrapped).notingInvalidations(base.variables, in: scope, of: flow))
@@ -45,7 +45,7 @@ extension TypeChecker {
   }
 
   private func count(of holder: Expression, upTo capacity: Int, at range: SourceRange, in scope: Scope) -> Expression {
-    let possible = Narrowing.Place(holder).map { scope.facts.narrowed(0...capacity, of: .count($0)) } ?? 0...capacity
+    let possible = Narrowing.StorageLocation(holder).map { scope.facts.narrowed(0...capacity, of: .count($0)) } ?? 0...capacity
     return Expression(kind: .count(holder), type: .int(possible), range: range)
   }
 

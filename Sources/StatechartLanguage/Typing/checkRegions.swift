@@ -12,22 +12,22 @@ extension TypeChecker {
   mutating func history(_ syntax: StateSyntax, _ id: ID<State>) -> State.Kind {
     if syntax.hasStateKeys { diagnostics.report(.historyHasMore(syntax.name)) }
     if !rules.allowsSCXML, flow.states[id].parent == Flow.root { diagnostics.report(.historyOfFlow(syntax.name)) }
-    return .history(isDeep: syntax.type == .deepHistory, past(syntax, id))
+    return .history(isDeep: syntax.type == .deepHistory, historyDefault(syntax, id))
   }
 
-  private mutating func past(_ syntax: StateSyntax, _ id: ID<State>) -> Transition {
+  private mutating func historyDefault(_ syntax: StateSyntax, _ id: ID<State>) -> Transition {
     let parent = flow.states[id].parent ?? Flow.root
-    guard let past = syntax.past else {
+    guard let historyDefault = syntax.historyDefault else {
       let initial = stateSyntax[parent.index].initial?.target?.text
       if children[parent.index].contains(where: { stateSyntax[$0.index].isHistory && flow.states[$0].name == initial }) {
         diagnostics.report(.historyNeedsTarget(syntax.name))
       }
       return Transition(condition: nil, targets: beginning(of: parent), actions: [], range: syntax.name.range)
     }
-    if !rules.allowsSCXML, past.targets.count > 1 || !past.actions.isEmpty {
-      diagnostics.report(.onlyInSCXML("a history state with several targets or actions", at: past.range, advice: nil))
+    if !rules.allowsSCXML, historyDefault.targets.count > 1 || !historyDefault.actions.isEmpty {
+      diagnostics.report(.onlyInSCXML("a history state with several targets or actions", at: historyDefault.range, advice: nil))
     }
-    let targets = past.targets.compactMap { name -> ID<State>? in
+    let targets = historyDefault.targets.compactMap { name -> ID<State>? in
       guard let target = state(name) else { return nil }
       guard flow.isDescendant(target, of: parent), !stateSyntax[target.index].isHistory else {
         diagnostics.report(
@@ -37,8 +37,9 @@ extension TypeChecker {
       }
       return target
     }
-    _ = areCompatible(targets, at: past.range)
-    return Transition(condition: nil, targets: targets, actions: actions(past.actions, in: Scope()), range: past.range)
+    _ = areCompatible(targets, at: historyDefault.range)
+    return Transition(
+      condition: nil, targets: targets, actions: actions(historyDefault.actions, in: Scope()), range: historyDefault.range)
   }
 
   /// Returns the children that are entered by default: the regions of a parallel state, or the initial state of a compound
@@ -94,7 +95,7 @@ extension TypeChecker {
       let region = flow.path(to: source).last(where: { flow.isRegion($0) }), region != source,
       !flow.isDescendant(target, of: region)
     {
-      diagnostics.report(.choiceLeavesRegion(name(), region: flow.states[region].id))
+      diagnostics.report(.choiceTargetOutsideRegion(name(), region: flow.states[region].id))
     }
   }
 }

@@ -104,7 +104,7 @@ extension TypeChecker {
   /// A scenario omits the secret fields of a record.
   private mutating func given(_ argument: ArgumentSyntax, of type: ValueType) -> Expression? {
     if case .optional = type, case .none = argument.value.kind { return constant(argument.value, of: type) }
-    if case .mistaken = argument.value.kind { return nil }
+    if case .invalid = argument.value.kind { return nil }
     guard type.isSecret else { return constant(argument.value, of: type) }
     if case .record(let name, let parts) = argument.value.kind, case .record(let record) = type.wrapped,
       name.text == record.ownName
@@ -182,7 +182,7 @@ extension TypeChecker {
       switch item {
       case .state(let name): expectation.state = state(name)
       case .text(let key, let text):
-        let shown = text.map { Scenario.Shown.words($0.literalWords) } ?? .nothing
+        let shown = text.map { Scenario.Shown.words($0.literalText) } ?? .nothing
         switch key.text {
         case "title": expectation.title = shown
         case "prompt": expectation.prompt = shown

@@ -30,9 +30,9 @@ extension TypeChecker {
     return items.replacing(syntax.items.compactMap { item(&self, $0) }, replacesInherited: syntax.replacesInherited)
   }
 
-  private mutating func words(_ syntax: ScreenTextSyntax) -> Screen.Item<Screen.Words> {
+  private mutating func words(_ syntax: ScreenTextSyntax) -> Screen.Item<Screen.ShownText> {
     if case .none = syntax { return .nothing }
-    return innerWords(syntax).map(Screen.Item.shown) ?? .nothing
+    return innerText(syntax).map(Screen.Item.shown) ?? .nothing
   }
 
   /// Returns whether the file of `range` declares a text or a variable with a name.
@@ -41,15 +41,15 @@ extension TypeChecker {
     return declared?.file === range.file
   }
 
-  private mutating func innerWords(_ syntax: ScreenTextSyntax) -> Screen.Words? {
+  private mutating func innerText(_ syntax: ScreenTextSyntax) -> Screen.ShownText? {
     switch syntax {
-    case .none: return Screen.Words.nothing
+    case .none: return Screen.ShownText.nothing
     case .text(let text):
       if text.pieces.count == 1, case .literal(let words) = text.pieces[0], isNameOfOwn(words, at: text.range) {
         usage.textsLikeNames.append(Name(text: words, range: text.range))
         if let meant = namedTexts[words] { return .text(meant) }
       }
-      return self.text(text, in: Scope()).map(Screen.Words.text)
+      return self.text(text, in: Scope()).map(Screen.ShownText.text)
     case .chosen(let value, let cases):
       guard let value = expression(value, in: Scope()) else { return nil }
       guard case .cases(let type) = value.type else {
@@ -68,8 +68,8 @@ extension TypeChecker {
           cases.map(\.name), known: type.cases, required: type.cases, what: "case", of: "'\(type.name)'", code: .unknownName,
           at: value.range)
       }
-      let chosen = type.cases.compactMap { name -> (name: String, words: Screen.Words)? in
-        cases.first { $0.name.text == name }.flatMap { innerWords($0.text) }.map { (name: name, words: $0) }
+      let chosen = type.cases.compactMap { name -> (name: String, words: Screen.ShownText)? in
+        cases.first { $0.name.text == name }.flatMap { innerText($0.text) }.map { (name: name, words: $0) }
       }
       return .chosen(by: value, chosen)
     }
@@ -131,7 +131,7 @@ extension TypeChecker {
         diagnostics.report(.keyNeeds("with one secret", name, flow.events[select]))
       }
     }
-    return Screen.List(caption: caption, empty: optionalWords(syntax.empty), query: query, input: input, select: select)
+    return Screen.List(caption: caption, empty: optionalText(syntax.empty), query: query, input: input, select: select)
   }
 
   /// Returns the type-checked input of a query, without invalid values, which are reported.
@@ -145,9 +145,9 @@ extension TypeChecker {
   private mutating func query(_ interface: Name?, _ name: Name) -> ID<Query>? {
     let candidates = flow.queries.ids.filter { id in
       flow.queries[id].name == name.text
-        && (interface.map { flow.queries[id].interface == meantSpecs[$0.text] ?? $0.text } ?? true)
+        && (interface.map { flow.queries[id].interface == suggestedSpecs[$0.text] ?? $0.text } ?? true)
     }
-    let declaring = interface.flatMap { library.interface(named: meantSpecs[$0.text] ?? $0.text) }
+    let declaring = interface.flatMap { library.interface(named: suggestedSpecs[$0.text] ?? $0.text) }
     if let interface, declaring == nil {
       diagnostics.report(.unknownName(interface, what: "interface", among: library.names, code: .unknownInterface))
     } else if candidates.count > 1 {
@@ -169,14 +169,14 @@ extension TypeChecker {
   private mutating func caption(_ syntax: CaptionSyntax, of owner: ID<State>) -> Screen.Caption? {
     let shown = condition(syntax.condition, in: Scope())
     let enabled = condition(syntax.enabled, in: Scope())
-    guard let label = innerWords(syntax.label) else { return nil }
+    guard let label = innerText(syntax.label) else { return nil }
     checkIsNeverNone(label)
     return Screen.Caption(
-      label: label, subtitle: optionalWords(syntax.subtitle), accessibility: optionalWords(syntax.accessibility),
+      label: label, subtitle: optionalText(syntax.subtitle), accessibility: optionalText(syntax.accessibility),
       condition: shown, enabled: enabled, labelKey: labelKey(label), owner: owner, range: syntax.range)
   }
 
-  private func labelKey(_ label: Screen.Words) -> Screen.Words {
+  private func labelKey(_ label: Screen.ShownText) -> Screen.ShownText {
     switch label {
     case .text(let expression):
       guard case .text(let id, let values) = expression.kind,
@@ -189,12 +189,12 @@ extension TypeChecker {
     }
   }
 
-  private mutating func optionalWords(_ syntax: ScreenTextSyntax?) -> Screen.Words {
-    syntax.flatMap { innerWords($0) } ?? .nothing
+  private mutating func optionalText(_ syntax: ScreenTextSyntax?) -> Screen.ShownText {
+    syntax.flatMap { innerText($0) } ?? .nothing
   }
 
   /// Reports each text of a label that can be `none`.
-  private mutating func checkIsNeverNone(_ label: Screen.Words) {
+  private mutating func checkIsNeverNone(_ label: Screen.ShownText) {
     switch label {
     case .text(let text):
       if text.type != .text { diagnostics.report(.typeMismatch(found: text.type, expected: .text, at: text.range)) }

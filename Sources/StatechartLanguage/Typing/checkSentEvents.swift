@@ -19,7 +19,7 @@ extension TypeChecker {
       record(name, of: nil, own)
       return .some(sentEvent(own, name, arguments, at: range, in: scope))
     }
-    let flowName = meantSpecs[first.text] ?? first.text
+    let flowName = suggestedSpecs[first.text] ?? first.text
     guard let invoked = invokedFlows[flowName], variablesByName[first.text] == nil else { return .none }
     let eventName = Name(text: (receiver.dropFirst() + [name]).map(\.text).joined(separator: "."), range: name.range)
     guard let effect = event(eventName, of: invoked) else { return .some(nil) }
@@ -97,7 +97,7 @@ extension TypeChecker {
     let fields = library.declarations(event.fields, of: invoked).map(Field.init)
     guard fields.count == event.fields.count else { return nil }
     if let secret = fields.first(where: \.type.isSecret) {
-      diagnostics.report(.secretLeaves(secret.name, through: "event '\(name.text)'", at: name.range))
+      diagnostics.report(.leakedSecret(secret.name, through: "event '\(name.text)'", at: name.range))
       return nil
     }
     flow.effects.append(

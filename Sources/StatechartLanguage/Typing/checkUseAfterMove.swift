@@ -62,7 +62,7 @@ extension Expression {
   /// Returns whether two expressions refer to the same storage location, or one expression refers to a part of the other
   /// expression's location.
   func sharesSecret(with other: Expression) -> Bool {
-    guard let one = Narrowing.Place(self), let other = Narrowing.Place(other) else { return false }
+    guard let one = Narrowing.StorageLocation(self), let other = Narrowing.StorageLocation(other) else { return false }
     return one.isInside(other) || other.isInside(one)
   }
 }

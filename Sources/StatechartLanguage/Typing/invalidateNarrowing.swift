@@ -42,7 +42,7 @@ extension TypeChecker {
       if !changes.isEmpty { changedOnExit[id] = changes }
     }
     changedInside = Array(repeating: [:], count: stateSyntax.count)
-    changedBeside = changedInside
+    changedInParallel = changedInside
     guard hasRegions else { return }
     let regions = flow.states.ids.filter { flow.isRegion($0) }
     let aroundRegions = IDSet(regions.flatMap { flow.lineage(of: $0).dropFirst() })
@@ -59,13 +59,13 @@ extension TypeChecker {
     for region in regions {
       for state in flow.lineage(of: region).dropFirst() { changedInside[state.index].add(inside[region.index]) }
     }
-    var beside = changedBeside
+    var beside = changedInParallel
     for id in regions {
       guard let parent = flow.states[id].parent else { continue }
       // All exit actions precede all transition actions, which are in the order of the file.
       for other in children[parent.index] where other != id {
         beside[id.index].add(inside[other.index]) { effects in
-          if rules.leavesRegionsBeside { return }
+          if rules.exitsParallelDomain { return }
           if other > id { effects.actions = [:] }
           effects.left = effects.left.filter { $0 == other || flow.isDescendant($0, of: other) }
         }
@@ -73,14 +73,14 @@ extension TypeChecker {
       let isFirst = children[parent.index].first == id
       for around in flow.lineage(of: parent) {
         beside[id.index].add(own[around.index]) { effects in
-          if rules.leavesRegionsBeside { return }
+          if rules.exitsParallelDomain { return }
           if isFirst { effects.actions = [:] }
           // A transition inside the region preempts a transition that exits the region.
           effects.left = effects.leftInside.filter { flow.areParallel($0, id) }
         }
       }
     }
-    changedBeside = beside
+    changedInParallel = beside
   }
 
   /// Returns the scope without facts about variables that can change before the actions of a transition.
@@ -93,7 +93,7 @@ extension TypeChecker {
     let path = Array(flow.lineage(of: source))
     let span = flow.exitSpan(from: source, to: targets, isReentering: isReentering)
     let around = path.prefix { span.contains($0) }
-    let others = effectsBeside(path, leaving: around, at: scope.moments)
+    let others = parallelEffects(path, leaving: around, at: scope.moments)
     let left = changedOnExit.keys.filter { span.contains($0) && flow.canBeActiveTogether($0, source) }
     // The outermost state is exited last. The source and its ancestors in the span are certainly exited, so their changes are
     // known. A choice state is never active, so its ancestors are not certainly exited.
@@ -112,14 +112,14 @@ extension TypeChecker {
   ///
   /// `path` is the lineage of the given transition's source. In `mode: interlock`, transitions of states that the given
   /// transition exits are excluded.
-  private func effectsBeside(
+  private func parallelEffects(
     _ path: [ID<State>], leaving around: ArraySlice<ID<State>>, at moments: [MicrostepTrigger]?
   ) -> [Effects] {
     guard hasRegions else { return [] }
-    var effects = rules.leavesRegionsBeside || around.isEmpty ? [changedInside[path[0].index]] : []
+    var effects = rules.exitsParallelDomain || around.isEmpty ? [changedInside[path[0].index]] : []
     for state in path where flow.isRegion(state) {
-      if !rules.leavesRegionsBeside, let parent = flow.states[state].parent, around.contains(parent) { continue }
-      effects.append(changedBeside[state.index])
+      if !rules.exitsParallelDomain, let parent = flow.states[state].parent, around.contains(parent) { continue }
+      effects.append(changedInParallel[state.index])
     }
     var found: [Effects] = []
     for effects in effects where !effects.isEmpty {
@@ -176,9 +176,9 @@ extension TypeChecker {
       transition.targetCount == 1
       ? states(named: transition.target?.text ?? "") : transition.targets.flatMap { states(named: $0.text) }
     // A transition through a choice or history state can exit more states than the span.
-    let leadsOn = targets.contains { stateSyntax[$0.index].isPseudo }
+    let entersPseudoState = targets.contains { stateSyntax[$0.index].isPseudo }
     let span = flow.exitSpan(from: source, to: targets, isReentering: transition.reenter ?? rules.reentersByDefault)
-    for state in near where leadsOn || span.contains(state) {
+    for state in near where entersPseudoState || span.contains(state) {
       effects.left.insert(state)
       if !span.contains(source) { effects.leftInside.insert(state) }
     }
@@ -192,7 +192,7 @@ extension TypeChecker {
   private func exits(near source: ID<State>) -> [ID<State>] {
     changedOnExit.keys.filter { state in
       guard flow.canBeActiveTogether(state, source) else { return false }
-      guard !rules.leavesRegionsBeside, !flow.isDescendant(state, of: source), let common = flow.commonAncestor(state, source)
+      guard !rules.exitsParallelDomain, !flow.isDescendant(state, of: source), let common = flow.commonAncestor(state, source)
       else {
         return true
       }

@@ -87,8 +87,8 @@ extension TypeChecker {
   private mutating func forms(
     of plural: PluralSyntax, for number: Expression, _ arguments: inout [Expression], in scope: Scope
   ) -> [Text.Form]? {
-    if let mistake = plural.mistake(in: Text.language, counting: [number.type.countedNumbers].compactMap(\.self)) {
-      diagnostics.report(mistake)
+    if let diagnostic = plural.diagnostic(in: Text.language, counting: [number.type.countedNumbers].compactMap(\.self)) {
+      diagnostics.report(diagnostic)
       return nil
     }
     var forms: [Text.Form] = []

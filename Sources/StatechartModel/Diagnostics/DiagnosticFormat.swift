@@ -98,7 +98,7 @@ private func columns(of scalar: Unicode.Scalar) -> Int {
 }
 
 private struct JSONDiagnostic: Encodable {
-  struct Place: Encodable {
+  struct SourceLocation: Encodable {
     let path: String
     let line: Int
     let column: Int
@@ -113,10 +113,10 @@ private struct JSONDiagnostic: Encodable {
   }
   struct Note: Encodable {
     let message: String
-    let place: Place?
+    let place: SourceLocation?
   }
   struct Edit: Encodable {
-    let place: Place
+    let place: SourceLocation
     let replacement: String
   }
   struct Fix: Encodable {
@@ -127,7 +127,7 @@ private struct JSONDiagnostic: Encodable {
   let code: String
   let severity: String
   let message: String
-  let place: Place
+  let place: SourceLocation
   let fixIts: [Fix]
   let notes: [Note]
 }

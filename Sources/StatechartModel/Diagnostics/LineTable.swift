@@ -13,7 +13,7 @@ struct LineTable: Sendable {
 
   private var lines: [Line] = []
   /// The byte offset of every ``stride``th scalar.
-  private var places: [Int] = []
+  private var offsets: [Int] = []
 
   init(of bytes: UnsafeBufferPointer<UInt8>) {
     lines.append(Line(start: 0, scalarsBefore: 0))
@@ -22,14 +22,14 @@ struct LineTable: Sendable {
     while index < bytes.count {
       let byte = bytes[index]
       if byte & 0xC0 != 0x80 {
-        if scalars % Self.stride == 0 { places.append(index) }
+        if scalars % Self.stride == 0 { offsets.append(index) }
         scalars += 1
       }
       let width = byte <= 0x0D || byte >= 0xC2 ? Self.width(ofBreakAt: index, in: bytes) : 0
       if width > 0 {
         if width == 2, byte == 0x0D {
           // The LF of CR LF is a separate scalar.
-          if scalars % Self.stride == 0 { places.append(index + 1) }
+          if scalars % Self.stride == 0 { offsets.append(index + 1) }
           scalars += 1
         }
         lines.append(Line(start: index + width, scalarsBefore: scalars))
@@ -50,9 +50,9 @@ struct LineTable: Sendable {
     let end = position.line < lines.count ? Self.end(ofLineBefore: lines[position.line].start, of: utf8) : utf8.count
     let scalar = line.scalarsBefore + position.column - 1
     let known = scalar / Self.stride
-    guard known < places.count else { return end..<end }
+    guard known < offsets.count else { return end..<end }
     // The scan begins at the start of the line or at the previous indexed position, whichever is nearer.
-    var (start, ahead) = (places[known], scalar % Self.stride)
+    var (start, ahead) = (offsets[known], scalar % Self.stride)
     if start < line.start { (start, ahead) = (line.start, position.column - 1) }
     var index = utf8.index(utf8.startIndex, offsetBy: start)
     var offset = start

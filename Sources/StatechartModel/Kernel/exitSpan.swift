@@ -12,7 +12,7 @@ extension Flow {
   /// - Parameter targets: At least one target.
   package func domain(from source: ID<State>, to targets: [ID<State>], isReentering: Bool) -> ID<State>? {
     lineage(of: source).first { state in
-      !(state == source && isReentering) && !(rules.leavesRegionsBeside && states[state].isParallel)
+      !(state == source && isReentering) && !(rules.exitsParallelDomain && states[state].isParallel)
         && targets.allSatisfy { isDescendant($0, of: state) }
     }
   }
@@ -28,7 +28,7 @@ extension Flow {
     guard let domain = domain(from: source, to: targets, isReentering: isReentering) else {
       return StateSpan(range: states.indices)
     }
-    if !rules.leavesRegionsBeside, states[domain].isParallel,
+    if !rules.exitsParallelDomain, states[domain].isParallel,
       let region = lineage(of: target).first(where: { states[$0].parent == domain }), !states[region].isPseudo
     {
       return span(of: region)

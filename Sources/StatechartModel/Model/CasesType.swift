@@ -46,11 +46,11 @@ extension Flow {
   /// The sets of cases in ``foreignCases`` that duplicate the cases of another spec, each with the first declaration.
   package var casesDeclaredTwice: [(CasesType, first: CasesType)] {
     var first: [[String]: CasesType] = [:]
-    var told: Set<CasesType> = []
+    var reported: Set<CasesType> = []
     return foreignCases.compactMap { type in
       let other = first[type.cases, default: type]
       first[type.cases] = other
-      return other.owner != type.owner && told.insert(type).inserted ? (type, other) : nil
+      return other.owner != type.owner && reported.insert(type).inserted ? (type, other) : nil
     }
   }
 }
@@ -58,9 +58,9 @@ extension Flow {
 private func cases(
   in operations: [Operation], _ effects: [Effect], _ queries: [Query], _ records: [RecordType]
 ) -> [CasesType] {
-  let answered = operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) }
-  let asked = effects.flatMap(\.fields) + queries.flatMap(\.input)
-  return (answered + asked + records.flatMap(\.fields)).flatMap(\.type.casesTypes)
+  let operationFields = operations.flatMap { $0.input + $0.outcomes.flatMap(\.fields) }
+  let requests = effects.flatMap(\.fields) + queries.flatMap(\.input)
+  return (operationFields + requests + records.flatMap(\.fields)).flatMap(\.type.casesTypes)
 }
 
 extension ValueType {

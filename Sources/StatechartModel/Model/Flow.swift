@@ -78,12 +78,12 @@ public struct Flow: Sendable {
   /// The capacity of the internal queue.
   ///
   /// Exceeding the capacity is a fault.
-  public static let mostRaisedEvents = 16
+  public static let maximumRaisedEvents = 16
 
   /// The maximum number of microsteps in a macrostep.
   ///
   /// Exceeding the maximum is a fault.
-  public var mostMicrosteps: Int { max(1_000, 2 * states.count) }
+  public var maximumMicrosteps: Int { max(1_000, 2 * states.count) }
 
   /// Creates a flow without declarations.
   public init(name: String, summary: String, range: SourceRange) {
@@ -120,7 +120,7 @@ public struct Flow: Sendable {
   }
 
   /// The atomic and final states.
-  public var leaves: [ID<State>] { states.ids.filter { states[$0].isLeaf } }
+  public var atomicStates: [ID<State>] { states.ids.filter { states[$0].isAtomic } }
 }
 
 /// A variable of a flow: an input, or a part of the context.

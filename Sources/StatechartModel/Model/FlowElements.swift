@@ -66,10 +66,10 @@ extension Flow {
   /// The set is empty in `mode: interlock`, see ``Rules/allowsSCXML``.
   public var statesTestedByActions: Set<ID<State>> {
     guard rules.allowsSCXML else { return [] }
-    let asked = allActions.flatMap(\.expressions).flatMap(\.all).compactMap { expression in
+    let tested = allActions.flatMap(\.expressions).flatMap(\.all).compactMap { expression in
       if case .isIn(let state) = expression.kind { state } else { nil }
     }
-    return Set(asked)
+    return Set(tested)
   }
 }
 

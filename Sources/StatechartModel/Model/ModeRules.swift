@@ -15,7 +15,7 @@ extension Flow {
     ///
     /// A transition whose domain would be a parallel state then exits the parallel state with all its regions. Otherwise such
     /// a transition exits only the region of its target, or all regions for a history state of the parallel state.
-    public let leavesRegionsBeside: Bool
+    public let exitsParallelDomain: Bool
     /// Whether a target history state is replaced by its stored states or its default targets before the exit set is computed
     /// (SCXML, Appendix D: getEffectiveTargetStates).
     public let followsHistoriesToExit: Bool
@@ -46,12 +46,12 @@ extension Flow {
 
     /// The rules of `mode: interlock`.
     public static let interlock = Rules(
-      leavesRegionsBeside: false, followsHistoriesToExit: false, reentersByDefault: false, acceptsTargetlessConflicts: true,
+      exitsParallelDomain: false, followsHistoriesToExit: false, reentersByDefault: false, acceptsTargetlessConflicts: true,
       endsEnclosingStates: true, deliversImmediateSends: false, allowsSCXML: false, matchesEventPrefixes: false,
       hasLifecycleEvents: true, reportsLikelyErrors: true)
     /// The rules of `mode: scxml`.
     public static let scxml = Rules(
-      leavesRegionsBeside: true, followsHistoriesToExit: true, reentersByDefault: true, acceptsTargetlessConflicts: false,
+      exitsParallelDomain: true, followsHistoriesToExit: true, reentersByDefault: true, acceptsTargetlessConflicts: false,
       endsEnclosingStates: false, deliversImmediateSends: true, allowsSCXML: true, matchesEventPrefixes: true,
       hasLifecycleEvents: false, reportsLikelyErrors: false)
   }

@@ -33,7 +33,7 @@ public struct Property: Sendable {
     /// Reachability: from each state at the location `from`, the location in the second associated value is reachable.
     ///
     /// The scope is always the whole run.
-    case possible(from: Place, Place)
+    case possible(from: StateLocation, StateLocation)
     /// Progress: until the flow has ended, some input always enables a transition.
     case progress
   }
@@ -59,14 +59,14 @@ public struct Property: Sendable {
   /// An exception to an implicit property, with the reason.
   public struct Exception: Sendable {
     /// The implicit property that need not hold.
-    public let promise: ImplicitProperty
+    public let implicitProperty: ImplicitProperty
     /// The reason for the exception.
     public let reason: String
     /// The source range of the name of the implicit property.
     public let range: SourceRange
 
-    package init(promise: ImplicitProperty, reason: String, range: SourceRange) {
-      (self.promise, self.reason, self.range) = (promise, reason, range)
+    package init(implicitProperty: ImplicitProperty, reason: String, range: SourceRange) {
+      (self.implicitProperty, self.reason, self.range) = (implicitProperty, reason, range)
     }
   }
 
@@ -76,7 +76,7 @@ public struct Property: Sendable {
     ///
     /// Without `since` the scope begins at the start of the run. If `until` is missing or does not occur, the scope ends with
     /// the run.
-    case stretch(since: Occurrence?, until: Occurrence?)
+    case interval(since: Occurrence?, until: Occurrence?)
     /// The intervals between successive occurrences, from the start to the first occurrence, and from the last occurrence to
     /// the end.
     ///
@@ -84,7 +84,7 @@ public struct Property: Sendable {
     case between(Occurrence)
 
     /// The whole run.
-    public static let global = Scope.stretch(since: nil, until: nil)
+    public static let global = Scope.interval(since: nil, until: nil)
   }
 
   /// An occurrence in a run, such as an event, an effect or a condition that becomes true.
@@ -109,14 +109,14 @@ public struct Property: Sendable {
   }
 
   /// A location in a flow: a state, every state, or the end of the flow.
-  public enum Place: Sendable {
+  public enum StateLocation: Sendable {
     case everyState
     case done
     case state(ID<State>)
   }
 
   /// The maximum value of `moreThan` in a `never` property.
-  package static let mostCounted = 100
+  package static let maximumCount = 100
 }
 
 extension Property {
@@ -148,7 +148,7 @@ extension Property.Pattern {
 extension Property.Scope {
   fileprivate var occurrences: [Property.Occurrence] {
     switch self {
-    case .stretch(let start, let end): [start, end].compactMap(\.self)
+    case .interval(let start, let end): [start, end].compactMap(\.self)
     case .between(let occurrence): [occurrence]
     }
   }

@@ -4,11 +4,11 @@
 /// screen replaces the same element of the parent's screen.
 public struct Screen: Sendable {
   /// The title of the screen.
-  public var title = Item<Words>.inherited
+  public var title = Item<ShownText>.inherited
   /// The prompt of the screen.
-  public var prompt = Item<Words>.inherited
+  public var prompt = Item<ShownText>.inherited
   /// The message.
-  public var message = Item<Words>.inherited
+  public var message = Item<ShownText>.inherited
   /// The row of dots that shows the number of entered digits.
   public var dots = Item<Dots>.inherited
   /// The duration of the countdown.
@@ -111,11 +111,11 @@ public struct Screen: Sendable {
   }
 
   /// A text that can depend on a value.
-  public indirect enum Words: Sendable {
+  public indirect enum ShownText: Sendable {
     /// An expression of type `text` or `text or none`.
     case text(Expression)
     /// One of several texts, selected by the case of a value.
-    case chosen(by: Expression, [(name: String, words: Words)])
+    case chosen(by: Expression, [(name: String, words: ShownText)])
     case nothing
   }
 
@@ -150,11 +150,11 @@ public struct Screen: Sendable {
   /// The label of a control, and the conditions under which the control is shown and enabled.
   public struct Caption: Sendable {
     /// The label, which is never `nothing`.
-    public let label: Words
+    public let label: ShownText
     /// The small text below the label; `nothing` if there is none.
-    public let subtitle: Words
+    public let subtitle: ShownText
     /// The accessibility label, which a screen reader reads instead of the label; `nothing` if there is none.
-    public let accessibility: Words
+    public let accessibility: ShownText
     /// The condition under which the control is shown; `nil` if the control is always shown.
     public let condition: Expression?
     /// The condition under which the control is enabled; `nil` if the control is always enabled.
@@ -162,14 +162,15 @@ public struct Screen: Sendable {
     /// If the condition is false, the control is shown as disabled.
     public let enabled: Expression?
     /// The label for comparisons, in which each text is replaced by the first text with the same pieces.
-    let labelKey: Words
+    let labelKey: ShownText
     /// The state whose screen has the control.
     package let owner: ID<State>
     /// The source range of the label.
     package let range: SourceRange
 
     package init(
-      label: Words, subtitle: Words, accessibility: Words, condition: Expression?, enabled: Expression?, labelKey: Words,
+      label: ShownText, subtitle: ShownText, accessibility: ShownText, condition: Expression?, enabled: Expression?,
+      labelKey: ShownText,
       owner: ID<State>, range: SourceRange
     ) {
       (self.label, self.subtitle, self.accessibility) = (label, subtitle, accessibility)
@@ -217,7 +218,7 @@ public struct Screen: Sendable {
     /// The label of the list, and its conditions.
     public let caption: Caption
     /// The text that is shown if there are no rows.
-    public let empty: Words
+    public let empty: ShownText
     /// The query whose rows are shown.
     public let query: ID<Query>
     /// The values of the query's inputs, in the order of the inputs.
@@ -225,7 +226,7 @@ public struct Screen: Sendable {
     /// The event that selects a row, with one secret as its payload; `nil` if rows cannot be selected.
     public let select: ID<Event>?
 
-    package init(caption: Caption, empty: Words, query: ID<Query>, input: [Expression], select: ID<Event>?) {
+    package init(caption: Caption, empty: ShownText, query: ID<Query>, input: [Expression], select: ID<Event>?) {
       (self.caption, self.empty, self.query, self.input) = (caption, empty, query, input)
       self.select = select
     }
@@ -294,9 +295,9 @@ extension Screen.Items<Screen.Control> {
   }
 }
 
-extension Screen.Words {
+extension Screen.ShownText {
   /// Returns whether two texts consist of the same expressions.
-  func isSame(as other: Screen.Words) -> Bool {
+  func isSame(as other: Screen.ShownText) -> Bool {
     switch (self, other) {
     case (.text(let text), .text(let others)): text.isSame(as: others)
     case (.chosen(let value, let cases), .chosen(let otherValue, let others)):

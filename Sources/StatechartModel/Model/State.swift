@@ -80,7 +80,7 @@ public struct State: Sendable {
   }
 
   /// Whether the state is atomic or final.
-  public var isLeaf: Bool {
+  public var isAtomic: Bool {
     switch kind {
     case .atomic, .final: true
     case .compound, .parallel, .history, .choice: false

@@ -107,8 +107,8 @@ private struct DiagramBuilder {
         let isArrow = isArrow(reaction, from: child, in: parent)
         for target in reaction.transition.targets {
           let end: Int
-          if isArrow, let other = self.child(of: parent, with: target), let place = children.firstIndex(of: other) {
-            end = place + 1
+          if isArrow, let other = self.child(of: parent, with: target), let targetIndex = children.firstIndex(of: other) {
+            end = targetIndex + 1
           } else if reaction.source == child, flow.states[child].isPseudo, level == .detail {
             // A pseudo-state has no text lines, so the arrow leads to a node for the target outside the diagram.
             if !outside.contains(target) { outside.append(target) }
@@ -157,7 +157,7 @@ private struct DiagramBuilder {
       case .choice: .choice
       case .history(let isDeep, _): .history(isDeep: isDeep)
       }
-    let role = state.isLeaf ? flow.diagramRole(of: id) : .normal
+    let role = state.isAtomic ? flow.diagramRole(of: id) : .normal
     let lines = state.isPseudo ? [] : lines(of: id)
     return Diagram.Node(
       symbol: symbol, state: id, name: name(of: id), title: title(of: id), lines: lines, role: role,
@@ -188,7 +188,7 @@ private struct DiagramBuilder {
     guard level == .detail else { return lines }
     let others = flow.reactions(of: id).filter { !isArrow($0, from: id, in: state.parent) }
     // The separate diagram of a state with children shows the behaviour of the state.
-    guard state.isLeaf else { return lines + others.filter { leaves(id, $0) }.flatMap { line(for: $0) } }
+    guard state.isAtomic else { return lines + others.filter { exits(id, $0) }.flatMap { line(for: $0) } }
     lines += behaviour(of: id) + others.flatMap { line(for: $0) }
     if !state.ignored.isEmpty {
       let names = flow.events.ids.filter(state.ignored.contains).map { flow.events[$0].name }
@@ -201,7 +201,7 @@ private struct DiagramBuilder {
   }
 
   /// Returns whether a transition has a target outside a state.
-  private func leaves(_ id: ID<State>, _ reaction: Reaction) -> Bool {
+  private func exits(_ id: ID<State>, _ reaction: Reaction) -> Bool {
     reaction.transition.targets.contains { $0 != id && !flow.isDescendant($0, of: id) }
   }
 

@@ -3,10 +3,10 @@ import StatechartSemantics
 
 extension Flow {
   /// Returns the role of an atomic or final state in a diagram.
-  func diagramRole(of leaf: ID<State>) -> Diagram.Role {
-    if states[leaf].isFinal { return .final }
-    if states[leaf].screen.buttons.all.contains(where: { $0.role == .destructive }) { return .destructive }
-    return screen(of: leaf).countdown.content != nil || isEnteredByErrors(leaf) ? .error : .normal
+  func diagramRole(of atomicState: ID<State>) -> Diagram.Role {
+    if states[atomicState].isFinal { return .final }
+    if states[atomicState].screen.buttons.all.contains(where: { $0.role == .destructive }) { return .destructive }
+    return screen(of: atomicState).countdown.content != nil || isEnteredByErrors(atomicState) ? .error : .normal
   }
 
   /// Returns whether the outcome `failed` triggers all transitions to a state; `false` for an initial state or a state without

@@ -31,7 +31,7 @@ package enum Graphviz {
   ///
   /// Several pages show the same diagram, and most edits of a spec change few diagrams.
   private static let layouts = Mutex<[String: Layout]>([:])
-  private static let mostLayouts = 1_000
+  private static let maximumLayouts = 1_000
 
   /// Returns the layout of a graph in the DOT language, in which one point is one pixel.
   ///
@@ -41,7 +41,7 @@ package enum Graphviz {
     if let known = layouts.withLock({ $0[source] }) { return known }
     let layout = try newLayout(source)
     layouts.withLock { layouts in
-      if layouts.count >= mostLayouts { layouts = [:] }
+      if layouts.count >= maximumLayouts { layouts = [:] }
       layouts[source] = layout
     }
     return layout

@@ -97,7 +97,7 @@ struct DeclarationSections {
     return distinct.isEmpty ? ["the app"] : distinct
   }
 
-  private func words(_ label: Screen.Words) -> String {
+  private func words(_ label: Screen.ShownText) -> String {
     switch label {
     case .nothing: return ""
     case .text(let label):

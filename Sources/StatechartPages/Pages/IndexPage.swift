@@ -16,7 +16,7 @@ public enum IndexPage {
       let passed = results.count { $0.passed }
       return [
         "[\(ReadableName.title(flow.name))](\(file))", (flow.isDraft ? "**Draft.** " : "") + Markdown.escape(flow.summary),
-        "\(flow.leaves.count)",
+        "\(flow.atomicStates.count)",
         "\(flow.writtenTransitions.count)",
         passed == results.count ? "\(passed) passed" : "\(passed) passed, **\(results.count - passed) failed**",
       ]

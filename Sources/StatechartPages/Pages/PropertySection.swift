@@ -23,7 +23,7 @@ struct PropertySection {
       } ?? (flow.properties + flow.implicitProperties).map { [ReadableName.sentence($0.name), words($0), unknown] }
     let exceptions = flow.exceptions.map { exception in
       [
-        ReadableName.sentence(exception.promise.rawValue), "Need not hold: \(Markdown.escape(exception.reason))",
+        ReadableName.sentence(exception.implicitProperty.rawValue), "Need not hold: \(Markdown.escape(exception.reason))",
         "not verified",
       ]
     }
@@ -53,10 +53,10 @@ struct PropertySection {
 
   private func words(_ scope: Property.Scope) -> String {
     switch scope {
-    case .stretch(nil, nil): ""
-    case .stretch(let start?, nil): "from when \(clause(start)): "
-    case .stretch(nil, let end?): "until \(clause(end)): "
-    case .stretch(let start?, let end?): "from when \(clause(start)) until \(clause(end)): "
+    case .interval(nil, nil): ""
+    case .interval(let start?, nil): "from when \(clause(start)): "
+    case .interval(nil, let end?): "until \(clause(end)): "
+    case .interval(let start?, let end?): "from when \(clause(start)) until \(clause(end)): "
     case .between(let occurrence): "from each time that \(clause(occurrence)) to the next: "
     }
   }
@@ -67,23 +67,23 @@ struct PropertySection {
       "it never happens\(most == 0 ? "" : " more than \(most == 1 ? "once" : "\(most) times")") that \(clause(occurrence))"
         + (exception.map { ", unless \(code($0))" } ?? "")
     case .always(let condition): "always \(code(condition))"
-    case .precedence(let before, let must): "whenever \(clause(before)), \(past(must)) before"
+    case .precedence(let before, let must): "whenever \(clause(before)), \(pastTenseClause(must)) before"
     case .response(nil, let must, let limit): "\(time(limit)) \(clause(must))"
     case .response(let after?, let must, let limit): "whenever \(clause(after)), then \(time(limit)) \(clause(must))"
-    case .possible(let from, let to): "from \(place(from)) it stays possible to \(goal(to))"
+    case .possible(let from, let to): "from \(location(from)) it stays possible to \(goal(to))"
     case .progress: "the flow never deadlocks"
     }
   }
 
   private func time(_ limit: Int?) -> String {
-    limit.map { "within \(durationWords(milliseconds: $0))" } ?? "some time later"
+    limit.map { "within \(durationText(milliseconds: $0))" } ?? "some time later"
   }
 
   private func clause(_ occurrence: Property.Occurrence) -> String {
     flow.words(for: occurrence, code: Markdown.code, written: code)
   }
 
-  private func past(_ occurrence: Property.Occurrence) -> String {
+  private func pastTenseClause(_ occurrence: Property.Occurrence) -> String {
     switch occurrence {
     case .invoked(let id): "\(Markdown.code(flow.operations[id].qualifiedName)) has been invoked"
     case .answered(let id, let outcome):
@@ -92,7 +92,7 @@ struct PropertySection {
     case .performed(let id): "\(Markdown.code(flow.effects[id].calledName)) has been performed"
     case .received(let id): "\(Markdown.code(flow.events[id].name)) has been handled"
     case .condition(let condition): "\(code(condition)) has held"
-    case .anyOf(let occurrences): anyOf(occurrences.map(past))
+    case .anyOf(let occurrences): anyOf(occurrences.map(pastTenseClause))
     }
   }
 
@@ -100,16 +100,16 @@ struct PropertySection {
     clauses.isEmpty ? "nothing" : clauses.joined(separator: " or ")
   }
 
-  private func place(_ place: Property.Place) -> String {
-    switch place {
+  private func location(_ location: Property.StateLocation) -> String {
+    switch location {
     case .everyState: "every state"
     case .done: "the end"
     case .state(let id): "**\(text.name(of: id))**"
     }
   }
 
-  private func goal(_ place: Property.Place) -> String {
-    switch place {
+  private func goal(_ location: Property.StateLocation) -> String {
+    switch location {
     case .everyState: "reach every state"
     case .done: "end"
     case .state(let id): "reach **\(text.name(of: id))**"

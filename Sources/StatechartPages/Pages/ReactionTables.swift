@@ -11,11 +11,11 @@ struct ReactionTables {
   var parts: [String] {
     var parts: [String] = []
     if !flow.events.isEmpty {
-      let groups = leavesByDiagram
+      let groups = atomicStatesByDiagram
       parts.append("The reaction to each event in each state:")
-      for (subject, leaves) in groups {
+      for (subject, atomicStates) in groups {
         if groups.count > 1 { parts.append("**\(text.path(to: subject))**") }
-        parts += table(of: leaves)
+        parts += table(of: atomicStates)
       }
     }
     let spontaneous = flow.states.ids.flatMap { id in
@@ -37,34 +37,35 @@ struct ReactionTables {
   // MARK: Events
 
   /// The atomic and final states in the order of the spec, grouped by the subject of their detail diagram.
-  private var leavesByDiagram: [(subject: ID<State>, leaves: [ID<State>])] {
-    var groups: [(subject: ID<State>, leaves: [ID<State>])] = []
-    for leaf in flow.leaves {
-      let subject = flow.path(to: leaf).dropLast().last(where: flow.hasDetailDiagram) ?? Flow.root
+  private var atomicStatesByDiagram: [(subject: ID<State>, atomicStates: [ID<State>])] {
+    var groups: [(subject: ID<State>, atomicStates: [ID<State>])] = []
+    for atomicState in flow.atomicStates {
+      let subject = flow.path(to: atomicState).dropLast().last(where: flow.hasDetailDiagram) ?? Flow.root
       if let index = groups.firstIndex(where: { $0.subject == subject }) {
-        groups[index].leaves.append(leaf)
+        groups[index].atomicStates.append(atomicState)
       } else {
-        groups.append((subject, [leaf]))
+        groups.append((subject, [atomicState]))
       }
     }
     return groups
   }
 
   /// Returns the table of the event handling in atomic and final states, and the events that none of these states handles.
-  private func table(of leaves: [ID<State>]) -> [String] {
-    let events = flow.events.ids.filter { event in leaves.contains { !flow.handling(of: event, in: $0).reactions.isEmpty } }
+  private func table(of atomicStates: [ID<State>]) -> [String] {
+    let events = flow.events.ids.filter { event in atomicStates.contains { !flow.handling(of: event, in: $0).reactions.isEmpty }
+    }
     let others = flow.events.ids.filter { !events.contains($0) }.map { Markdown.code(flow.events[$0].name) }
-    let rows = leaves.map { leaf in ["**\(text.name(of: leaf))**"] + events.map { cell(leaf, $0) } }
+    let rows = atomicStates.map { atomicState in ["**\(text.name(of: atomicState))**"] + events.map { cell(atomicState, $0) } }
     let header = ["State"] + events.map { Markdown.code(flow.events[$0].name) }
     let table = events.isEmpty ? [] : [Markdown.table(header, rows)]
-    let states = leaves.map { "**\(text.name(of: $0))**" }.joined(separator: ", ")
+    let states = atomicStates.map { "**\(text.name(of: $0))**" }.joined(separator: ", ")
     let note = (events.isEmpty ? "\(states): no reaction to " : "No reaction to ") + others.joined(separator: ", ") + "."
     return others.isEmpty ? table : table + [note]
   }
 
   /// Returns the table cell for an event in a state: all candidate transitions, and the result if no guard is true.
-  private func cell(_ leaf: ID<State>, _ event: ID<Event>) -> String {
-    let handling = flow.handling(of: event, in: leaf)
+  private func cell(_ atomicState: ID<State>, _ event: ID<Event>) -> String {
+    let handling = flow.handling(of: event, in: atomicState)
     let reactions = handling.reactions.map { reaction in
       let guardText = text.guardText(of: reaction)
       return (guardText.isEmpty ? [] : [Markdown.code(guardText)]) + [outcome(reaction)]
@@ -73,7 +74,7 @@ struct ReactionTables {
       switch handling.end {
       case .taken: nil
       case .ended: "ended"
-      case .ignored(let by): by == leaf ? "ignored" : "ignored by \(text.name(of: by))"
+      case .ignored(let by): by == atomicState ? "ignored" : "ignored by \(text.name(of: by))"
       case .unhandled: reactions.isEmpty ? "not handled" : "nothing"
       }
     let last = end.map { reactions.isEmpty ? $0 : "else \($0)" }

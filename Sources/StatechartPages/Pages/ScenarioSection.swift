@@ -16,10 +16,10 @@ struct ScenarioSection {
     let failed = results.count { !$0.passed }
     let count = failed == 0 ? "All \(results.count) passed" : "\(failed) of \(results.count) failed"
     let table = Markdown.table(["Scenario", "Covers", "Result"], rows)
-    return ["\(count) when this page was written.\(mistakes)", table] + results.flatMap(story)
+    return ["\(count) when this page was written.\(failureSummary)", table] + results.flatMap(story)
   }
 
-  private var mistakes: String {
+  private var failureSummary: String {
     score.map {
       " Together with the properties, they detect \($0.killed) of \($0.planted) deliberate mistakes (mutants) in the flow."
     }
@@ -64,9 +64,9 @@ struct ScenarioSection {
       "\(Markdown.code(flow.operations[id].qualifiedName)) answers "
         + Markdown.code(flow.operations[id].outcomes[outcome].name)
         + with(flow.operations[id].outcomes[outcome].fields, values)
-    case .wait(let milliseconds): "\(Markdown.code(durationWords(milliseconds: milliseconds))) pass"
+    case .wait(let milliseconds): "\(Markdown.code(durationText(milliseconds: milliseconds))) pass"
     case .restart(let milliseconds):
-      "the process ends, and begins again after \(Markdown.code(durationWords(milliseconds: milliseconds)))"
+      "the process ends, and begins again after \(Markdown.code(durationText(milliseconds: milliseconds)))"
     case .expect: ""
     }
   }
@@ -74,9 +74,9 @@ struct ScenarioSection {
   /// Returns the arguments of an event or an outcome, without arguments of type `secret`, whose values in a scenario are
   /// placeholders.
   private func with(_ fields: [Field], _ values: [Expression]) -> String {
-    let told = zip(fields, values).filter { $0.0.type != .secret }
+    let shownValues = zip(fields, values).filter { $0.0.type != .secret }
       .map { Markdown.code("\($0.name): \(text.expression($1))") }
-    return told.isEmpty ? "" : " with \(told.joined(separator: ", "))"
+    return shownValues.isEmpty ? "" : " with \(shownValues.joined(separator: ", "))"
   }
 
   func expectation(_ expected: Scenario.Expectation) -> [String] {
@@ -95,7 +95,7 @@ struct ScenarioSection {
       expected.lists.map { all("lists", $0) },
       expected.buttons.map { all("buttons", $0) },
       expected.disabled.map { all("disabled controls", $0) },
-      expected.countdown.map { "the countdown shows \(durationWords(milliseconds: $0))" },
+      expected.countdown.map { "the countdown shows \(durationText(milliseconds: $0))" },
       expected.effects.map { $0.isEmpty ? "no effect" : "effects: \(codes($0.map { flow.effects[$0].calledName }))" },
       expected.pending.map { pending in
         let names = codes(pending.map { flow.operations[$0].qualifiedName })

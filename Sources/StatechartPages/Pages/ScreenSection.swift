@@ -13,8 +13,8 @@ struct ScreenSection {
 
   var parts: [String] {
     let scenarioScreens = recordings.screens
-    let states = flow.leaves.filter { leaf in
-      if case .final = flow.states[leaf].kind { false } else { isSeen(leaf) }
+    let states = flow.atomicStates.filter { atomicState in
+      if case .final = flow.states[atomicState].kind { false } else { isSeen(atomicState) }
     }
     guard !states.isEmpty else { return [] }
     let canDisable = flow.states.contains { $0.screen.controls.contains { $0.caption?.enabled != nil } }
@@ -26,14 +26,14 @@ struct ScreenSection {
   }
 
   /// Returns whether a state shows a screen.
-  private func isSeen(_ leaf: ID<State>) -> Bool {
-    ScreenSketch(flow.screen(of: leaf), of: flow) != ScreenSketch()
+  private func isSeen(_ atomicState: ID<State>) -> Bool {
+    ScreenSketch(flow.screen(of: atomicState), of: flow) != ScreenSketch()
   }
 
-  private func state(of leaf: ID<State>, _ scenarioScreens: [ScenarioScreen]) -> [String] {
-    let heading = "### \(text.name(of: leaf))"
+  private func state(of atomicState: ID<State>, _ scenarioScreens: [ScenarioScreen]) -> [String] {
+    let heading = "### \(text.name(of: atomicState))"
     guard !scenarioScreens.isEmpty else {
-      let sketch = ScreenSketch(flow.screen(of: leaf), of: flow)
+      let sketch = ScreenSketch(flow.screen(of: atomicState), of: flow)
       return [heading, "No scenario reaches this state: values are in braces.", drawing([sketch])]
     }
     let ordered = scenarioScreens.enumerated().sorted { ($0.element.steps, $0.offset) < ($1.element.steps, $1.offset) }
@@ -41,8 +41,8 @@ struct ScreenSection {
     let rows = stride(from: 0, to: ordered.count, by: Self.columns).map { start in
       drawing(ordered[start..<min(start + Self.columns, ordered.count)].map(\.sketch))
     }
-    var told: Set<String> = []
-    let scenarios = ordered.map(\.scenario).filter { told.insert($0).inserted }
+    var seen: Set<String> = []
+    let scenarios = ordered.map(\.scenario).filter { seen.insert($0).inserted }
     let names = scenarios.map { "*\(Markdown.escape($0))*" }.joined(separator: " · ")
     return [heading] + rows + ["As in \(names)."]
   }

@@ -49,9 +49,9 @@ public enum TourPage {
       case .press(let label): lines.append("“\(Markdown.escape(label))” is pressed")
       case .fill(let label, let text): lines.append("“\(Markdown.escape(label))” is filled with \(Markdown.code(text))")
       case .answer: continue
-      case .wait(let milliseconds): lines.append("\(Markdown.code(durationWords(milliseconds: milliseconds))) pass")
+      case .wait(let milliseconds): lines.append("\(Markdown.code(durationText(milliseconds: milliseconds))) pass")
       case .leave(let milliseconds):
-        lines.append("the app is in the background for \(Markdown.code(durationWords(milliseconds: milliseconds)))")
+        lines.append("the app is in the background for \(Markdown.code(durationText(milliseconds: milliseconds)))")
       case .expect(let name, let expectation):
         guard let flow = tour.flows.first(where: { $0.name == name }) else { continue }
         let seen = ScenarioSection(text: SpecText(flow: flow)).expectation(expectation)

@@ -31,8 +31,8 @@ public enum TraceabilityPage {
       }
       return ["### \(Markdown.escape(section.title))", Markdown.table(["Row", "Requirement", "Evidence"], rows)]
     }
-    let parts = requirements.flatMap { asked in
-      ["## \(Markdown.escape(title(asked)))", count(of: asked, evidence)] + asked.sections.flatMap(section)
+    let parts = requirements.flatMap { document in
+      ["## \(Markdown.escape(title(document)))", count(of: document, evidence)] + document.sections.flatMap(section)
     }
     let head = [
       "# Traceability",

@@ -16,11 +16,11 @@ package struct ScenarioRecordings: Sendable {
       var coverage = Coverage(flow)
       let recording = ScenarioRecording(scenario)
       let result = ScenarioRunner.run(scenario, of: flow, noting: &coverage) { recording.add($0) }
-      return (result: result, moments: recording.moments, tried: coverage.tried)
+      return (result: result, moments: recording.moments, covered: coverage.covered)
     }
     results = runs.map(\.result)
     moments = runs.map(\.moments)
-    paths = ScenarioPaths(runs.map(\.tried))
+    paths = ScenarioPaths(runs.map(\.covered))
   }
 
   /// The distinct screens of each atomic or final state that scenarios reach.
@@ -28,8 +28,8 @@ package struct ScenarioRecordings: Sendable {
   /// Among screens with the same appearance, the screen after the fewest input steps is included.
   var screens: [ID<State>: [ScenarioScreen]] {
     var all: [ID<State>: [ScenarioScreen]] = [:]
-    for (state, screen) in moments.joined().flatMap({ moment in moment.leaves.map { ($0, moment.screen) } }) {
-      guard let index = all[state]?.firstIndex(where: { $0.sketch.look == screen.sketch.look }) else {
+    for (state, screen) in moments.joined().flatMap({ moment in moment.atomicStates.map { ($0, moment.screen) } }) {
+      guard let index = all[state]?.firstIndex(where: { $0.sketch.appearance == screen.sketch.appearance }) else {
         all[state, default: []].append(screen)
         continue
       }
@@ -55,6 +55,6 @@ private final class ScenarioRecording {
       sketch: ScreenSketch(observation.interpreter.screen), scenario: scenario.name, steps: steps,
       cause: observation.step?.kind)
     moments.append(
-      ScenarioMoment(leaves: observation.interpreter.leaves, screen: screen, requests: observation.requests))
+      ScenarioMoment(atomicStates: observation.interpreter.atomicStates, screen: screen, requests: observation.requests))
   }
 }

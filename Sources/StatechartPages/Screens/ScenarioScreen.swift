@@ -13,7 +13,7 @@ struct ScenarioScreen {
 
 /// The stable configuration of a scenario after its start or after an input, with its screen.
 struct ScenarioMoment {
-  let leaves: [ID<State>]
+  let atomicStates: [ID<State>]
   let screen: ScenarioScreen
   /// The requests of the flow since the previous stable configuration.
   let requests: [Interpreter.Request]

@@ -48,11 +48,11 @@ struct ScreenSketch: Hashable {
   var hasControls: Bool { hasKeypad || !controls.isEmpty || !buttons.isEmpty }
 
   /// The sketch without the entered digits and the remaining time, for comparing the appearances of screens.
-  var look: ScreenSketch {
-    var look = self
-    look.dots = dots.map { _ in .words("") }
-    look.countdown = countdown.map { _ in "" }
-    return look
+  var appearance: ScreenSketch {
+    var appearance = self
+    appearance.dots = dots.map { _ in .words("") }
+    appearance.countdown = countdown.map { _ in "" }
+    return appearance
   }
 }
 
@@ -63,7 +63,7 @@ extension ScreenSketch {
     prompt = screen.prompt
     message = screen.message
     dots = screen.dots.map { .row(filled: $0.filled, of: $0.of) }
-    countdown = screen.countdown.map { durationWords(milliseconds: $0) }
+    countdown = screen.countdown.map { durationText(milliseconds: $0) }
     hasKeypad = screen.keypad != nil
     controls =
       screen.fields.map { field in
@@ -114,7 +114,7 @@ extension ScreenSketch {
   }
 
   /// Returns the text of `words`, with values in braces.
-  static func words(_ words: Screen.Words, _ text: SpecText) -> String {
+  static func words(_ words: Screen.ShownText, _ text: SpecText) -> String {
     switch words {
     case .nothing: return ""
     case .text(let expression):

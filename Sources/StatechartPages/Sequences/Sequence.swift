@@ -38,14 +38,14 @@ struct Sequence {
   init(_ moments: [ScenarioMoment], of flow: Flow) {
     let text = SpecText(flow: flow)
     lanes = [.user, .flow(ReadableName.title(flow.name))]
-    var (step, leaves) = (0, [ID<State>]())
+    var (step, atomicStates) = (0, [ID<State>]())
     for moment in moments {
       if moment.screen.steps > step, let cause = moment.screen.cause { add(cause, text) }
       step = moment.screen.steps
       for request in moment.requests { add(request, flow) }
-      guard moment.leaves != leaves else { continue }
-      leaves = moment.leaves
-      rows.append(.states(leaves.map { text.name(of: $0) }.joined(separator: " + ")))
+      guard moment.atomicStates != atomicStates else { continue }
+      atomicStates = moment.atomicStates
+      rows.append(.states(atomicStates.map { text.name(of: $0) }.joined(separator: " + ")))
     }
   }
 

@@ -112,8 +112,8 @@ extension Substring {
   /// The search for bytes is faster than a regular expression.
   fileprivate var canLinkToPage: Bool {
     let found = utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.indices.dropLast(2).contains { place in
-        bytes[place] == UInt8(ascii: ".") && bytes[place + 1] == UInt8(ascii: "m") && bytes[place + 2] == UInt8(ascii: "d")
+      bytes.indices.dropLast(2).contains { index in
+        bytes[index] == UInt8(ascii: ".") && bytes[index + 1] == UInt8(ascii: "m") && bytes[index + 2] == UInt8(ascii: "d")
       }
     }
     return found ?? true

@@ -52,11 +52,11 @@ package struct AppPicture {
   private static func breadthFirst(_ flows: [Flow]) -> [Flow] {
     let invoked = Set(flows.flatMap(\.invokedFlows.keys))
     var ordered = flows.filter { !invoked.contains($0.name) }
-    var place = 0
-    while place < ordered.count {
-      let next = ordered[place].invokedFlows
+    var index = 0
+    while index < ordered.count {
+      let next = ordered[index].invokedFlows
       ordered += flows.filter { flow in next[flow.name] != nil && !ordered.contains { $0.name == flow.name } }
-      place += 1
+      index += 1
     }
     // Flows that are reachable only through a cycle of invocations come last.
     return ordered + flows.filter { flow in !ordered.contains { $0.name == flow.name } }
@@ -103,8 +103,8 @@ extension Flow {
   /// Returns the quoted label of the button or toggle that sends an event in a state or its descendants; `nil` for no such
   /// control.
   private func label(of event: ID<Event>, from source: ID<State>) -> String? {
-    for leaf in leaves where leaf == source || isDescendant(leaf, of: source) {
-      let screen = screen(of: leaf)
+    for atomicState in atomicStates where atomicState == source || isDescendant(atomicState, of: source) {
+      let screen = screen(of: atomicState)
       let captions =
         screen.buttons.all.filter { $0.event == event }.map(\.caption)
         + screen.toggles.all.filter { $0.event == event }.map(\.caption)

@@ -110,13 +110,13 @@ struct PhoneDrawing {
     let style = "button \(button.role.rawValue)\(button.isEnabled ? "" : " off")"
     elements.append(SVG.rectangle(frame, style, radius: 9))
     for (index, line) in lines.enumerated() {
-      let place = Point(x: centre, y: height + 19 + 16 * Double(index))
+      let point = Point(x: centre, y: height + 19 + 16 * Double(index))
       elements.append(
-        SVG.text(line, "button-text \(button.role.rawValue)\(button.isEnabled ? "" : " off")", at: place, isCentred: true))
+        SVG.text(line, "button-text \(button.role.rawValue)\(button.isEnabled ? "" : " off")", at: point, isCentred: true))
     }
     for (index, line) in subtitle.enumerated() {
-      let place = Point(x: centre, y: height + 17 + 16 * Double(lines.count) + 15 * Double(index))
-      elements.append(SVG.text(line, "phone-small", at: place, isCentred: true))
+      let point = Point(x: centre, y: height + 17 + 16 * Double(lines.count) + 15 * Double(index))
+      elements.append(SVG.text(line, "phone-small", at: point, isCentred: true))
     }
     height += tall + 8
   }

@@ -27,48 +27,51 @@ struct Storyboard {
 
   init(_ flow: Flow, _ recordings: ScenarioRecordings) {
     let text = SpecText(flow: flow)
-    func frame(_ leaf: ID<State>, _ sketch: ScreenSketch, _ causes: [String], _ scenario: String?) -> Frame {
-      Frame(state: text.name(of: leaf), sketch: sketch, role: flow.diagramRole(of: leaf), causes: causes, scenario: scenario)
+    func frame(_ atomicState: ID<State>, _ sketch: ScreenSketch, _ causes: [String], _ scenario: String?) -> Frame {
+      Frame(
+        state: text.name(of: atomicState), sketch: sketch, role: flow.diagramRole(of: atomicState), causes: causes,
+        scenario: scenario)
     }
     var main: [Frame] = []
-    var shownLeaves: [[ID<State>]] = []
+    var shownAtomicStates: [[ID<State>]] = []
     if let first = flow.scenarios.first {
       var causes: [String] = []
-      var last: (leaves: [ID<State>], look: ScreenSketch)?
+      var last: (atomicStates: [ID<State>], appearance: ScreenSketch)?
       var steps = 0
       for moment in recordings.moments.first ?? [] {
-        let (leaves, screen) = (moment.leaves, moment.screen)
+        let (atomicStates, screen) = (moment.atomicStates, moment.screen)
         if screen.steps > steps, let cause = screen.cause { causes.append(text.cause(cause)) }
         steps = screen.steps
-        guard let leaf = leaves.first, screen.sketch != ScreenSketch() else { continue }
-        if let last, last.leaves == leaves, last.look == screen.sketch.look { continue }
-        last = (leaves, screen.sketch.look)
+        guard let atomicState = atomicStates.first, screen.sketch != ScreenSketch() else { continue }
+        if let last, last.atomicStates == atomicStates, last.appearance == screen.sketch.appearance { continue }
+        last = (atomicStates, screen.sketch.appearance)
         if causes.isEmpty, let earlier = main.popLast() {
           // All digits of an input step share one frame, so this frame replaces the previous frame.
-          shownLeaves.removeLast()
-          main.append(frame(leaf, screen.sketch, earlier.causes, first.name))
+          shownAtomicStates.removeLast()
+          main.append(frame(atomicState, screen.sketch, earlier.causes, first.name))
         } else {
-          main.append(frame(leaf, screen.sketch, causes, first.name))
+          main.append(frame(atomicState, screen.sketch, causes, first.name))
         }
-        shownLeaves.append(leaves)
+        shownAtomicStates.append(atomicStates)
         causes = []
       }
     }
     self.main = main
-    let shown = Set(shownLeaves.joined())
+    let shown = Set(shownAtomicStates.joined())
     let screens = recordings.screens
     // The flow exits a state with an unconditional eventless transition before the app draws the screen of the state.
-    let rest = flow.leaves.filter { leaf in
-      !shown.contains(leaf) && !flow.states[leaf].isFinal && !flow.states[leaf].always.contains { $0.condition == nil }
+    let rest = flow.atomicStates.filter { atomicState in
+      !shown.contains(atomicState) && !flow.states[atomicState].isFinal
+        && !flow.states[atomicState].always.contains { $0.condition == nil }
     }
-    var looks = Set(main.map(\.sketch.look))
-    others = rest.compactMap { leaf in
-      guard let screen = (screens[leaf] ?? []).min(by: { $0.steps < $1.steps }) else {
-        let sketch = ScreenSketch(flow.screen(of: leaf), of: flow)
-        return sketch == ScreenSketch() ? nil : frame(leaf, sketch, [], nil)
+    var appearances = Set(main.map(\.sketch.appearance))
+    others = rest.compactMap { atomicState in
+      guard let screen = (screens[atomicState] ?? []).min(by: { $0.steps < $1.steps }) else {
+        let sketch = ScreenSketch(flow.screen(of: atomicState), of: flow)
+        return sketch == ScreenSketch() ? nil : frame(atomicState, sketch, [], nil)
       }
-      guard screen.sketch != ScreenSketch(), looks.insert(screen.sketch.look).inserted else { return nil }
-      return frame(leaf, screen.sketch, screen.cause.map { [text.cause($0)] } ?? [], screen.scenario)
+      guard screen.sketch != ScreenSketch(), appearances.insert(screen.sketch.appearance).inserted else { return nil }
+      return frame(atomicState, screen.sketch, screen.cause.map { [text.cause($0)] } ?? [], screen.scenario)
     }
   }
 }
@@ -81,8 +84,8 @@ extension SpecText {
     case .press(let label): "“\(label)”"
     case .send(let event, _): flow.events[event].name
     case .answer(let id, let outcome, _): "\(flow.operations[id].name): \(flow.operations[id].outcomes[outcome].name)"
-    case .wait(let milliseconds): "after \(durationWords(milliseconds: milliseconds))"
-    case .restart(let milliseconds): "restart after \(durationWords(milliseconds: milliseconds))"
+    case .wait(let milliseconds): "after \(durationText(milliseconds: milliseconds))"
+    case .restart(let milliseconds): "restart after \(durationText(milliseconds: milliseconds))"
     case .expect: ""
     }
   }

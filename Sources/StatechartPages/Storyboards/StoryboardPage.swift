@@ -71,8 +71,8 @@ struct StoryboardPage {
   private mutating func arrowFromAbove(_ frame: Storyboard.Frame, x: Double, top: Double) {
     let lines = label(frame, width: PhoneDrawing.width)
     for (index, line) in lines.enumerated() {
-      let place = Point(x: x, y: top - 28 - 16 * Double(lines.count - 1 - index))
-      elements.append(SVG.text(line, "trigger", at: place, isCentred: true))
+      let point = Point(x: x, y: top - 28 - 16 * Double(lines.count - 1 - index))
+      elements.append(SVG.text(line, "trigger", at: point, isCentred: true))
     }
     elements.append(
       "<path class=\"edge\" marker-end=\"url(#arrow)\" d=\"M\(SVG.number(x)) \(SVG.number(top - 20))V\(SVG.number(top - 1))\"/>"
@@ -83,8 +83,8 @@ struct StoryboardPage {
     let lines = label(frame, width: Self.gap - 10)
     let left = x - Self.gap
     for (index, line) in lines.enumerated() {
-      let place = Point(x: left + Self.gap / 2, y: middle - 8 - 16 * Double(lines.count - 1 - index))
-      elements.append(SVG.text(line, "trigger", at: place, isCentred: true))
+      let point = Point(x: left + Self.gap / 2, y: middle - 8 - 16 * Double(lines.count - 1 - index))
+      elements.append(SVG.text(line, "trigger", at: point, isCentred: true))
     }
     elements.append(
       "<path class=\"edge main\" marker-end=\"url(#arrow)\" d=\"M\(SVG.number(left + 4)) \(SVG.number(middle))H\(SVG.number(x - 4))\"/>"

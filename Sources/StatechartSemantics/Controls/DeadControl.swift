@@ -21,7 +21,7 @@ struct DeadControl {
   }
 
   /// A control, one of its events, and the states in which the event has no effect.
-  struct Place: Hashable {
+  struct Occurrence: Hashable {
     /// The source range of the control.
     ///
     /// The range of a control that a part declares is in the file of the part.
@@ -37,7 +37,7 @@ struct DeadControl {
 
   let control: ScreenControl
   let label: String?
-  let place: Place
+  let occurrence: Occurrence
   var reason: Reason
   /// The values of the flow's inputs in a run to a state in which the event has no effect.
   let start: [ID<Variable>: Value]
@@ -57,22 +57,22 @@ extension Interpreter {
   /// An event that a state ignores while the flow waits is not included. In this case, the ignoring state is the state that
   /// shows the control, or a descendant of that state. The waiting state is the ignoring state, a descendant, or an ancestor up
   /// to the state that shows the control.
-  func deadPlaces(of control: ScreenControl) -> [(DeadControl.Place, DeadControl.Reason)] {
+  func deadOccurrences(of control: ScreenControl) -> [(DeadControl.Occurrence, DeadControl.Reason)] {
     control.events.compactMap { event in
-      let handling = Set(leaves.compactMap { handlingState(of: event, around: $0) }).sorted()
+      let handling = Set(atomicStates.compactMap { handlingState(of: event, around: $0) }).sorted()
       if !handling.isEmpty {
         // A keypad key is allowed to have no effect, such as the delete key before the first digit.
         if control.kind == .keypad || isTaken(event) || ignoresOnPurpose(event, of: control) { return nil }
-        return (place(of: control, event, handling), .noGuardHolds)
+        return (occurrence(of: control, event, handling), .noGuardHolds)
       }
       if ignoresOnPurpose(event, of: control) { return nil }
       let states = listening(to: event, within: control.owner)
-      return (place(of: control, event, states), reason(states, event, control.owner))
+      return (occurrence(of: control, event, states), reason(states, event, control.owner))
     }
   }
 
-  private func place(of control: ScreenControl, _ event: ID<Event>, _ states: [ID<State>]) -> DeadControl.Place {
-    DeadControl.Place(control: control.range.description, event: event, states: states)
+  private func occurrence(of control: ScreenControl, _ event: ID<Event>, _ states: [ID<State>]) -> DeadControl.Occurrence {
+    DeadControl.Occurrence(control: control.range.description, event: event, states: states)
   }
 
   private func isTaken(_ event: ID<Event>) -> Bool {
@@ -90,8 +90,8 @@ extension Interpreter {
   /// Returns the first state that handles an event, in the lineage of an atomic or final state.
   ///
   /// Returns `nil` if a state inside the handling state ignores the event, or if no state handles the event.
-  private func handlingState(of event: ID<Event>, around leaf: ID<State>) -> ID<State>? {
-    for state in flow.lineage(of: leaf) {
+  private func handlingState(of event: ID<Event>, around atomicState: ID<State>) -> ID<State>? {
+    for state in flow.lineage(of: atomicState) {
       if flow.states[state].ignored.contains(event) { return nil }
       if flow.states[state].handles(event) { return state }
     }
@@ -103,11 +103,11 @@ extension Interpreter {
   /// If several regions are active, the result contains only states in regions with a state that handles or ignores the event.
   /// If there is no such region, the result is the innermost common ancestor of the active states.
   private func listening(to event: ID<Event>, within owner: ID<State>) -> [ID<State>] {
-    let inside = leaves.filter { isIn($0, owner) }
+    let inside = atomicStates.filter { isIn($0, owner) }
     guard inside.count > 1 else { return inside }
-    let listening = inside.filter { leaf in
-      let region = flow.lineage(of: leaf).first { flow.states[$0].parent.map { flow.states[$0].isParallel } ?? false }
-      return flow.subtree(of: region ?? leaf).contains { state in
+    let listening = inside.filter { atomicState in
+      let region = flow.lineage(of: atomicState).first { flow.states[$0].parent.map { flow.states[$0].isParallel } ?? false }
+      return flow.subtree(of: region ?? atomicState).contains { state in
         flow.states[state].ignored.contains(event) || flow.states[state].handles(event)
       }
     }

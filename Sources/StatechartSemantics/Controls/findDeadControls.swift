@@ -21,15 +21,15 @@ private final class DeadControlSearch {
   private let flow: Flow
   /// All controls on the screen of each visited configuration.
   private var controls: [Flow.StateSet: [ScreenControl]] = [:]
-  private var seen: Set<DeadControl.Place> = []
+  private var seen: Set<DeadControl.Occurrence> = []
   private var work = 0
 
   /// The bound of the breadth-first exploration, in microsteps.
   ///
   /// The bounds count microsteps instead of time, so that all computers report the same diagnostics.
-  private static let mostMicrostepsNear = 2_000
+  private static let maximumBreadthFirstMicrosteps = 2_000
   /// The bound of the guided search, in microsteps.
-  private static let mostMicrostepsFar = 4_000
+  private static let maximumGuidedMicrosteps = 4_000
   /// The number of controls whose check takes about as long as a microstep.
   private static let controlsOfMicrostep = 8
 
@@ -41,19 +41,19 @@ private final class DeadControlSearch {
   ///
   /// If the state space exceeds the bound, a guided search continues. A dead control that neither search reaches is not found.
   func run() {
-    var space = StateSpace(flow, limit: Self.mostMicrostepsNear, triesCompared: true)
+    var space = StateSpace(flow, limit: Self.maximumBreadthFirstMicrosteps, triesCompared: true)
     space.visit(possible: possibleEvents) { [self] step in
       work += step.after.work
-      if step.isNew { look(at: step.after, step.inputs, step.before == nil ? [] : step.path + [step.input]) }
-      return work < Self.mostMicrostepsNear
+      if step.isNew { inspect(at: step.after, step.inputs, step.before == nil ? [] : step.path + [step.input]) }
+      return work < Self.maximumBreadthFirstMicrosteps
     }
     guard !space.isComplete else { return }
     work = 0
     var search = GuidedSearch(flow, detectsLoops: false, possible: possibleEvents)
-    search.visit(within: Self.mostMicrostepsFar) { [self] node in
+    search.visit(within: Self.maximumGuidedMicrosteps) { [self] node in
       work += node.interpreter.work
-      look(at: node.interpreter, node.start, node.path)
-      return work < Self.mostMicrostepsFar
+      inspect(at: node.interpreter, node.start, node.path)
+      return work < Self.maximumGuidedMicrosteps
     }
   }
 
@@ -71,14 +71,15 @@ private final class DeadControlSearch {
     return interpreter.handledEvents.subtracting(all.flatMap(\.events)).union(interpreter.usable(all).flatMap(\.events))
   }
 
-  private func look(at interpreter: Interpreter, _ start: [ID<Variable>: Value], _ path: [Exploration.Input]) {
+  private func inspect(at interpreter: Interpreter, _ start: [ID<Variable>: Value], _ path: [Exploration.Input]) {
     let controls = interpreter.usable(allControls(of: interpreter))
     work += controls.count / Self.controlsOfMicrostep
     for control in controls {
-      for (place, reason) in interpreter.deadPlaces(of: control) where seen.insert(place).inserted {
+      for (occurrence, reason) in interpreter.deadOccurrences(of: control) where seen.insert(occurrence).inserted {
         found.append(
           DeadControl(
-            control: control, label: interpreter.label(of: control), place: place, reason: reason, start: start, path: path))
+            control: control, label: interpreter.label(of: control), occurrence: occurrence, reason: reason, start: start,
+            path: path))
       }
     }
   }

@@ -9,21 +9,21 @@ extension Flow {
   func diagnostics(of found: [DeadControl]) -> [Diagnostic] {
     // A new transition for the event also handles the event in waiting states. The reason `unhandledWhileWaiting` is therefore
     // merged into `unhandled`.
-    let resting = Set(found.filter { $0.reason == .unhandled }.map(\.place.control))
+    let resting = Set(found.filter { $0.reason == .unhandled }.map(\.occurrence.control))
     let found = found.map { dead in
       var dead = dead
-      if dead.reason == .unhandledWhileWaiting, resting.contains(dead.place.control) { dead.reason = .unhandled }
+      if dead.reason == .unhandledWhileWaiting, resting.contains(dead.occurrence.control) { dead.reason = .unhandled }
       return dead
     }
     let byControl = grouped(found) { dead in
-      [AnyHashable(dead.place.control), AnyHashable(dead.place.event), AnyHashable(dead.reason)]
+      [AnyHashable(dead.occurrence.control), AnyHashable(dead.occurrence.event), AnyHashable(dead.reason)]
     }
     let groups = grouped(byControl) { deadControls in
       // Each event has its own guards, so controls with different events get different diagnostics.
-      let event = deadControls[0].reason == .noGuardHolds ? deadControls[0].place.event : nil
-      return [AnyHashable(deadControls[0].reason), AnyHashable(Set(deadControls.map(\.place.states))), AnyHashable(event)]
+      let event = deadControls[0].reason == .noGuardHolds ? deadControls[0].occurrence.event : nil
+      return [AnyHashable(deadControls[0].reason), AnyHashable(Set(deadControls.map(\.occurrence.states))), AnyHashable(event)]
     }
-    let handled = states.reduce(into: Set(found.map(\.place.event))) { events, state in
+    let handled = states.reduce(into: Set(found.map(\.occurrence.event))) { events, state in
       events.formUnion(state.handlers.map(\.event))
       events.formUnion(state.ignored)
     }
@@ -33,12 +33,12 @@ extension Flow {
 
   private func grouped<Element, Key: Hashable>(_ elements: [Element], by key: (Element) -> Key) -> [[Element]] {
     var groups: [[Element]] = []
-    var places: [Key: Int] = [:]
+    var indices: [Key: Int] = [:]
     for element in elements {
-      if let place = places[key(element)] {
-        groups[place].append(element)
+      if let index = indices[key(element)] {
+        groups[index].append(element)
       } else {
-        places[key(element)] = groups.count
+        indices[key(element)] = groups.count
         groups.append([element])
       }
     }
@@ -51,17 +51,17 @@ extension Flow {
   private func diagnostic(of group: [[DeadControl]]) -> Diagnostic {
     let group = group.sorted { $0[0].control.range.start < $1[0].control.range.start }
     let first = group[0][0]
-    let names = group[0].map { dead in dead.place.states.map { states[$0].id }.joined(separator: " + ") }
+    let names = group[0].map { dead in dead.occurrence.states.map { states[$0].id }.joined(separator: " + ") }
     var seen: Set<ID<Event>> = []
-    let events = group.map { $0[0].place.event }.filter { seen.insert($0).inserted }
-    let words = DeadControlWords(
-      controls: controlWords(group.map { $0[0] }), areSeveral: group.count > 1 && group.contains { $0[0].label != nil },
+    let events = group.map { $0[0].occurrence.event }.filter { seen.insert($0).inserted }
+    let words = DeadControlText(
+      controls: controlDescription(group.map { $0[0] }), areSeveral: group.count > 1 && group.contains { $0[0].label != nil },
       event: Diagnostic.list(events.map { self.events[$0].name }, of: "event"), events: events.map { self.events[$0].name },
       states: Diagnostic.list(names, of: "state"))
     var diagnostic = Diagnostic.deadControl(words, first.reason, guard: guardText(of: first), at: first.control.range)
-    if let place = first.place.states.first {
+    if let state = first.occurrence.states.first {
       diagnostic = diagnostic.noting(
-        "the control does nothing in this state \(self.words(run(to: first)))", at: states[place].range)
+        "the control does nothing in this state \(self.words(run(to: first)))", at: states[state].range)
     }
     for other in group.dropFirst() {
       if let label = other[0].label { diagnostic = diagnostic.noting("control '\(label)'", at: other[0].control.range) }
@@ -69,13 +69,13 @@ extension Flow {
     return diagnostic
   }
 
-  private func controlWords(_ group: [DeadControl]) -> String {
+  private func controlDescription(_ group: [DeadControl]) -> String {
     guard group[0].control.kind == .keypad else {
       let kinds = Set(group.map(\.control.kind))
       return Diagnostic.list(group.compactMap(\.label), of: kinds.count == 1 ? group[0].control.kind.rawValue : "control")
     }
-    if Set(group.map(\.place.event)).count > 1 { return "the keypad" }
-    return group[0].place.event == group[0].control.events[0]
+    if Set(group.map(\.occurrence.event)).count > 1 { return "the keypad" }
+    return group[0].occurrence.event == group[0].control.events[0]
       ? "the keypad without its delete key" : "the keypad's delete key"
   }
 
@@ -83,8 +83,8 @@ extension Flow {
   ///
   /// The result is `nil` if the control has an `enabled` condition, or if the text is not valid as an `enabled` condition.
   private func guardText(of dead: DeadControl) -> String? {
-    let handling = states.ids.filter { states[$0].handles(dead.place.event) }
-    let transitions = handling.flatMap { self.transitions(of: $0, for: .event(dead.place.event)) }
+    let handling = states.ids.filter { states[$0].handles(dead.occurrence.event) }
+    let transitions = handling.flatMap { self.transitions(of: $0, for: .event(dead.occurrence.event)) }
     guard dead.control.caption?.enabled == nil, transitions.count == 1, let condition = transitions[0].condition,
       condition.range.file === range.file,
       condition.variables.allSatisfy({ variables[$0].scope == nil })
@@ -100,14 +100,14 @@ extension Flow {
     shortened(dead.path, from: dead.start, replays: 50) { interpreter in
       guard interpreter.output == nil, !interpreter.isFaulted else { return false }
       return interpreter.usable(screen(in: interpreter.configuration).controls).contains { control in
-        interpreter.deadPlaces(of: control).contains { $0.0 == dead.place }
+        interpreter.deadOccurrences(of: control).contains { $0.0 == dead.occurrence }
       }
     }
   }
 }
 
 /// The parts of the message of a dead-control diagnostic.
-private struct DeadControlWords {
+private struct DeadControlText {
   let controls: String
   let areSeveral: Bool
   /// The event names with their noun: `event 'push'`, `events 'push' and 'pull'`.
@@ -118,7 +118,7 @@ private struct DeadControlWords {
 
 extension Diagnostic {
   fileprivate static func deadControl(
-    _ words: DeadControlWords, _ reason: DeadControl.Reason, guard condition: String?, at range: SourceRange
+    _ words: DeadControlText, _ reason: DeadControl.Reason, guard condition: String?, at range: SourceRange
   ) -> Diagnostic {
     let (event, states, them) = (words.event, words.states, words.areSeveral ? "the controls" : "the control")
     let isOrAre = words.events.count > 1 ? "are" : "is"

@@ -27,7 +27,7 @@ public struct Exploration {
   /// A step from a stable configuration, with a shortest run to that configuration.
   public struct Cell: Sendable {
     /// The active atomic and final states before the input; the root state if the input is the start.
-    public let leaves: [ID<State>]
+    public let atomicStates: [ID<State>]
     /// The values of the flow's inputs.
     public let inputs: [ID<Variable>: Value]
     /// The inputs that lead to the configuration.
@@ -46,9 +46,9 @@ public struct Exploration {
   public let isComplete: Bool
 
   private struct CellKey: Hashable {
-    let leaves: [ID<State>]
+    let atomicStates: [ID<State>]
     let trigger: String
-    let ways: [String]
+    let transitions: [String]
   }
 
   /// Creates the exploration of a flow.
@@ -60,23 +60,27 @@ public struct Exploration {
     func add(_ step: StateSpace.Step) {
       // A step without a trigger is a wait over at least one period. Each of these periods has a separate step.
       guard !step.trigger.isEmpty else { return }
-      let leaves = step.before?.leaves ?? [Flow.root]
-      let key = CellKey(leaves: leaves, trigger: step.trigger, ways: step.after.taken.map(\.range.description))
+      let atomicStates = step.before?.atomicStates ?? [Flow.root]
+      let key = CellKey(
+        atomicStates: atomicStates, trigger: step.trigger, transitions: step.after.taken.map(\.range.description))
       guard cells[key] == nil else { return }
       cells[key] = Cell(
-        leaves: leaves, inputs: step.inputs, path: step.path, input: step.input, after: step.after, timer: step.timer)
+        atomicStates: atomicStates, inputs: step.inputs, path: step.path, input: step.input, after: step.after,
+        timer: step.timer)
       order.append(key)
     }
     var space = StateSpace(flow, limit: limit)
     // An event that no active state handles changes nothing, so one cell for each set of active atomic and final states
     // suffices.
-    space.visit(unhandled: { cells[CellKey(leaves: $0.leaves, trigger: $1, ways: [])] == nil }) { step in
+    space.visit(unhandled: { cells[CellKey(atomicStates: $0.atomicStates, trigger: $1, transitions: [])] == nil }) { step in
       add(step)
       return true
     }
     isComplete = space.isComplete
     self.cells = order.enumerated()
-      .sorted { ($0.element.leaves.first ?? Flow.root, $0.offset) < ($1.element.leaves.first ?? Flow.root, $1.offset) }
+      .sorted {
+        ($0.element.atomicStates.first ?? Flow.root, $0.offset) < ($1.element.atomicStates.first ?? Flow.root, $1.offset)
+      }
       .compactMap { cells[$0.element] }
   }
 }

@@ -37,7 +37,7 @@ struct GuidedSearch {
   ///   - possible: A closure that returns the possible events in a state; `nil` if all events are possible in every state.
   init(_ flow: Flow, detectsLoops: Bool, possible: ((Interpreter) -> Set<ID<Event>>)? = nil) {
     (self.flow, self.possible, self.detectsLoops) = (flow, possible, detectsLoops)
-    samples = Samples(comparedIn: flow, mostNumbers: 12)
+    samples = Samples(comparedIn: flow, maximumNumbers: 12)
   }
 
   /// Visits the states of random runs until a limit on microsteps is reached.
@@ -48,7 +48,7 @@ struct GuidedSearch {
   mutating func visit(within limit: Int, _ body: (Node) -> Bool) {
     var microsteps = 0
     var starts: [Node] = []
-    for start in flow.possibleInputs(samples, limit: Self.mostStarts) where microsteps < limit / 2 {
+    for start in flow.possibleInputs(samples, limit: Self.maximumStarts) where microsteps < limit / 2 {
       let node = Node(interpreter: Interpreter(flow, inputs: start, detectsLoops: detectsLoops), start: start, path: [])
       microsteps += node.interpreter.work
       guard body(node) else { return }
@@ -95,7 +95,7 @@ struct GuidedSearch {
     interpreter.take(input)
     var microsteps = interpreter.work
     guard case .wait(var milliseconds) = input, Int.random(in: 0..<4, using: &random) == 0 else { return (input, microsteps) }
-    for _ in 0..<Int.random(in: 1...Self.mostDelays, using: &random) {
+    for _ in 0..<Int.random(in: 1...Self.maximumDelays, using: &random) {
       guard interpreter.output == nil, !interpreter.isRunaway, let next = interpreter.waits.first,
         milliseconds + next.milliseconds <= Interpreter.longestDuration
       else { break }
@@ -106,9 +106,9 @@ struct GuidedSearch {
     return (.wait(milliseconds: milliseconds), microsteps)
   }
 
-  private static let mostStarts = 256
+  private static let maximumStarts = 256
   private static let longestBurst = 40
-  private static let mostDelays = 50
+  private static let maximumDelays = 50
   private static let longestPath = 200
   private static let largestCorpus = 2_000
 

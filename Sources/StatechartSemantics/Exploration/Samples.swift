@@ -10,30 +10,30 @@ package struct Samples {
   /// The sample durations, in milliseconds.
   private let durations: [Int]
   /// The size of the largest range whose numbers are all samples.
-  private let mostNumbers: Int
+  private let maximumNumbers: Int
 
   /// Creates sample values, which include the constants in the conditions of a flow and their neighbours.
   ///
   /// - Parameters:
   ///   - flow: The flow whose guards and conditions provide sample numbers and durations; `nil` for no such samples.
   ///   - mostNumbers: The size of the largest range whose numbers are all samples.
-  package init(comparedIn flow: Flow? = nil, mostNumbers: Int = 4) {
-    self.mostNumbers = mostNumbers
-    let compared = flow?.askedConditions.flatMap(\.all) ?? []
+  package init(comparedIn flow: Flow? = nil, maximumNumbers: Int = 4) {
+    self.maximumNumbers = maximumNumbers
+    let compared = flow?.evaluatedConditions.flatMap(\.all) ?? []
     numbers = Self.near(compared.compactMap { if case .int(let value) = $0.kind { value } else { nil } })
     let durations = Self.near(compared.compactMap { if case .duration(let value) = $0.kind { value } else { nil } })
     self.durations = durations.filter { $0 >= 0 } + [30_000]
   }
 
-  /// Returns the constants and their neighbours in ascending order, at most ``most`` numbers.
+  /// Returns the constants and their neighbours in ascending order, at most ``maximumCount`` numbers.
   private static func near(_ constants: [Int]) -> [Int] {
-    Array(Set(constants.flatMap { [$0, $0 &- 1, $0 &+ 1] }).sorted().prefix(most))
+    Array(Set(constants.flatMap { [$0, $0 &- 1, $0 &+ 1] }).sorted().prefix(maximumCount))
   }
 
-  private static let most = 12
+  private static let maximumCount = 12
 
   private func numbers(of range: ClosedRange<Int>) -> [Value] {
-    if range.count <= mostNumbers { return range.map { .int($0) } }
+    if range.count <= maximumNumbers { return range.map { .int($0) } }
     return Set(numbers.filter(range.contains) + [range.lowerBound, range.upperBound]).sorted().map { .int($0) }
   }
 
@@ -84,7 +84,7 @@ package func combinations(_ choices: [[Value]], limit: Int = 10_000) -> [[Value]
 
 extension Flow {
   /// The guards of transitions and the conditions of controls.
-  fileprivate var askedConditions: [Expression] {
+  fileprivate var evaluatedConditions: [Expression] {
     let captions = states.flatMap(\.screen.controls).compactMap(\.caption)
     return allTransitions.compactMap(\.condition) + captions.flatMap { [$0.condition, $0.enabled] }.compactMap(\.self)
   }

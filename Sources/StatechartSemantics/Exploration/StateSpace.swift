@@ -158,12 +158,12 @@ extension Interpreter {
         (Exploration.Input.event(event, $0), trigger: "event \(event.index)", ID<Timer>?.none)
       }
     }
-    let outcomes = pending.enumerated().flatMap { place, waiting in
+    let outcomes = pending.enumerated().flatMap { position, waiting in
       let operation = flow.operations[flow.invocations[waiting.invocation].operation]
       return operation.outcomes.enumerated().flatMap { index, outcome in
         combinations(outcome.fields.map { samples.values(of: $0.type) }).map {
           (
-            Exploration.Input.outcome(pending: place, waiting.invocation, outcome: index, $0),
+            Exploration.Input.outcome(pending: position, waiting.invocation, outcome: index, $0),
             trigger: "outcome \(waiting.invocation.index) \(index)", ID<Timer>?.none
           )
         }
@@ -183,7 +183,7 @@ extension Interpreter {
   /// The first wait lasts until the next delay ends.
   ///
   /// If the next delay is periodic, a second wait ends one millisecond before the next delay that is not periodic. The second
-  /// wait has `nil` as `ends`. A second wait is omitted if the wait takes more than ``mostPeriods`` periods or is not longer
+  /// wait has `nil` as `ends`. A second wait is omitted if the wait takes more than ``maximumPeriods`` periods or is not longer
   /// than the first wait.
   package var waits: [(milliseconds: Int, ends: RunningTimer?)] {
     guard let first = timers.min(by: { $0.deadline < $1.deadline }) else { return [] }
@@ -191,12 +191,12 @@ extension Interpreter {
     let periods = timers.compactMap { isPeriodic($0.kind) ? duration(of: $0.kind) : nil }
     guard isPeriodic(first.kind), let shortest = periods.min(),
       let end = timers.filter({ !isPeriodic($0.kind) }).map(\.deadline).min(), end - 1 > first.deadline,
-      (end - now) / shortest <= Self.mostPeriods
+      (end - now) / shortest <= Self.maximumPeriods
     else { return [next] }
     return [next, (milliseconds: end - 1 - now, ends: nil)]
   }
 
-  private static let mostPeriods = 1_000
+  private static let maximumPeriods = 1_000
 
   private func isPeriodic(_ kind: RunningTimer.Kind) -> Bool {
     if case .timer(let timer) = kind { flow.timers[timer].isPeriodic } else { false }

@@ -21,11 +21,11 @@ extension Interpreter {
       return .event(events[number], values(of: flow.events[events[number]].fields))
     }
     if number < events.count + pending.count {
-      let place = number - events.count
-      let invocation = pending[place].invocation
+      let index = number - events.count
+      let invocation = pending[index].invocation
       let outcomes = flow.operations[flow.invocations[invocation].operation].outcomes
       guard let outcome = outcomes.indices.randomElement(using: &random) else { return nil }
-      return .outcome(pending: place, invocation, outcome: outcome, values(of: outcomes[outcome].fields))
+      return .outcome(pending: index, invocation, outcome: outcome, values(of: outcomes[outcome].fields))
     }
     return waits.randomElement(using: &random).map { .wait(milliseconds: $0.milliseconds) }
   }

@@ -5,7 +5,7 @@ extension Flow {
   ///
   /// Most flows cannot fault and need no exploration.
   var canFault: Bool {
-    mayLoopEventlessly || RaisedEventGraph(self).mostRaised.map { $0 > Self.mostRaisedEvents } ?? true
+    mayLoopEventlessly || RaisedEventGraph(self).maximumRaisedCount.map { $0 > Self.maximumRaisedEvents } ?? true
   }
 }
 
@@ -73,11 +73,11 @@ private struct RaisedEventGraph {
     var waiting = [(source, transition)]
     while let (source, transition) = waiting.popLast() {
       raised += transition.actions.raisedEvents
-      for leaf in flow.possibleLeaves(of: transition, from: source) {
-        if case .choice(let branches) = flow.states[leaf].kind {
-          if passed.insert(leaf).inserted { waiting += branches.map { (leaf, $0) } }
-        } else if flow.states[leaf].isFinal {
-          raised += flow.statesEnded(by: leaf).map { .done($0) }
+      for atomicState in flow.possibleAtomicStates(of: transition, from: source) {
+        if case .choice(let branches) = flow.states[atomicState].kind {
+          if passed.insert(atomicState).inserted { waiting += branches.map { (atomicState, $0) } }
+        } else if flow.states[atomicState].isFinal {
+          raised += flow.statesEnded(by: atomicState).map { .done($0) }
         }
       }
     }
@@ -85,7 +85,7 @@ private struct RaisedEventGraph {
   }
 
   /// An upper bound on the events that a macrostep raises; `nil` if triggers form a cycle, so that there is no bound.
-  var mostRaised: Int? {
+  var maximumRaisedCount: Int? {
     var known: [Trigger: Int] = [:]
     var open: Set<Trigger> = []
     func raised(after trigger: Trigger) -> Int? {
@@ -98,7 +98,7 @@ private struct RaisedEventGraph {
       for (next, count) in causes[trigger] ?? [:] {
         guard let further = raised(after: next) else { return nil }
         // Large sums are capped, because only the comparison with the limit matters.
-        sum = min(sum + min(rounds * count, Flow.mostRaisedEvents + 1) * ((next == .nothing ? 0 : 1) + further), 1_000)
+        sum = min(sum + min(rounds * count, Flow.maximumRaisedEvents + 1) * ((next == .nothing ? 0 : 1) + further), 1_000)
       }
       known[trigger] = sum
       return sum
@@ -115,8 +115,8 @@ private struct RaisedEventGraph {
 extension Flow {
   /// Returns the states that the entry of a final state can complete: its parent, and the parallel states that directly enclose
   /// the parent.
-  fileprivate func statesEnded(by leaf: ID<State>) -> [ID<State>] {
-    let around = Array(lineage(of: leaf).dropFirst())
+  fileprivate func statesEnded(by atomicState: ID<State>) -> [ID<State>] {
+    let around = Array(lineage(of: atomicState).dropFirst())
     // A top-level final state ends the flow.
     if around.first == Flow.root { return [] }
     return around.prefix(1) + around.dropFirst().prefix { states[$0].isParallel }

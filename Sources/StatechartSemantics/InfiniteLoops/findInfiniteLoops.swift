@@ -14,15 +14,15 @@ extension Flow {
   /// Returns a run for each fault that was found: an infinite loop, a macrostep with too many microsteps, or an overflow of the
   /// internal queue.
   ///
-  /// A breadth-first exploration finds shortest runs. The exploration stops after ``mostExploredMicrosteps`` microsteps or
-  /// ``mostFaults`` faulty runs. If the exploration is incomplete and finds no fault, a guided search of
-  /// ``mostSearchedMicrosteps`` microsteps follows, and its run is shortened. A fault that neither search reaches is detected
-  /// at run time, see ``Flow/mostMicrosteps``. In `mode: scxml` a fault is an error at run time only.
+  /// A breadth-first exploration finds shortest runs. The exploration stops after ``maximumExploredMicrosteps`` microsteps or
+  /// ``maximumFaults`` faulty runs. If the exploration is incomplete and finds no fault, a guided search of
+  /// ``maximumSearchedMicrosteps`` microsteps follows, and its run is shortened. A fault that neither search reaches is
+  /// detected at run time, see ``Flow/maximumMicrosteps``. In `mode: scxml` a fault is an error at run time only.
   package func findInfiniteLoops() -> [FaultyRun] {
     guard rules.reportsLikelyErrors, canFault else { return [] }
     var found: [String: FaultyRun] = [:]
     var (microsteps, faults) = (0, 0)
-    var space = StateSpace(self, limit: Self.mostExploredMicrosteps, triesCompared: true, detectsLoops: true)
+    var space = StateSpace(self, limit: Self.maximumExploredMicrosteps, triesCompared: true, detectsLoops: true)
     space.visit { step in
       microsteps += step.after.work
       if step.after.isFaulted, step.before?.isFaulted != true {
@@ -30,7 +30,7 @@ extension Flow {
         note(step.after, step.inputs, inputs, in: &found)
         faults += 1
       }
-      return microsteps < Self.mostExploredMicrosteps && faults < Self.mostFaults
+      return microsteps < Self.maximumExploredMicrosteps && faults < Self.maximumFaults
     }
     if !space.isComplete, found.isEmpty { search(&found) }
     return found.sorted { $0.key < $1.key }.map(\.value)
@@ -39,7 +39,7 @@ extension Flow {
   private func search(_ found: inout [String: FaultyRun]) {
     var search = GuidedSearch(self, detectsLoops: true)
     var faulted: GuidedSearch.Node?
-    search.visit(within: mostSearchedMicrosteps) { node in
+    search.visit(within: maximumSearchedMicrosteps) { node in
       if node.interpreter.isFaulted { faulted = node }
       return faulted == nil
     }
@@ -62,37 +62,37 @@ extension Flow {
   /// The maximum number of microsteps of the exploration.
   ///
   /// The bound counts microsteps instead of time, so that all computers report the same diagnostics.
-  private static let mostExploredMicrosteps = 2_000
+  private static let maximumExploredMicrosteps = 2_000
   /// The maximum number of microsteps of the search.
   ///
   /// The maximum is lower for a large chart, whose microsteps take longer.
-  private var mostSearchedMicrosteps: Int { min(160_000, 8_000_000 / max(1, states.count)) }
+  private var maximumSearchedMicrosteps: Int { min(160_000, 8_000_000 / max(1, states.count)) }
   /// The limit on the number of faulty runs.
   ///
   /// Many faulty runs usually show the same fault.
-  private static let mostFaults = 50
+  private static let maximumFaults = 50
 
   /// Returns the diagnostic of a fault, and a key that is the same for all runs to this fault; `nil` if there is no fault.
   private func diagnostic(for interpreter: Interpreter) -> (Diagnostic, key: String)? {
     if let loop = interpreter.infiniteLoop { return diagnostic(for: loop) }
     switch interpreter.run.fault {
-    case .tooManyRaisedEvents(let place): return (.tooManyRaised(at: place), place.description)
+    case .tooManyRaisedEvents(let location): return (.tooManyRaised(at: location), location.description)
     case .tooManyMicrosteps:
-      let place = interpreter.taken.last?.range ?? range
-      return (.tooManyMicrosteps(mostMicrosteps, at: place), place.description)
+      let location = interpreter.taken.last?.range ?? range
+      return (.tooManyMicrosteps(maximumMicrosteps, at: location), location.description)
     case .infiniteLoop, nil: return nil
     }
   }
 
   private func diagnostic(for loop: [Microstep]) -> (Diagnostic, key: String)? {
     let transitions = loop.flatMap(\.transitions)
-    guard let last = loop.last, let place = transitions.last?.transition.range else { return nil }
+    guard let last = loop.last, let location = transitions.last?.transition.range else { return nil }
     let key = transitions.map(\.transition.range.description).sorted().joined(separator: " ")
     if loop.allSatisfy({ $0.trigger == .nothing }) {
       let targets = transitions.compactMap { $0.transition.target.map { states[$0].id } }
-      return (.eventlessLoop(targets.suffix(1) + targets, at: place), key)
+      return (.eventlessLoop(targets.suffix(1) + targets, at: location), key)
     }
-    return (.raisedLoop(([last] + loop).map { name(of: $0.trigger) }, at: place), key)
+    return (.raisedLoop(([last] + loop).map { name(of: $0.trigger) }, at: location), key)
   }
 
   private func name(of trigger: Flow.Trigger) -> String {
@@ -111,9 +111,9 @@ extension Flow {
   private func noting(_ inputs: [Exploration.Input], _ interpreter: Interpreter, in found: Diagnostic) -> Diagnostic {
     let microsteps = interpreter.infiniteLoop ?? interpreter.run.microsteps
     // A macrostep without transitions, during the start, has no source state.
-    guard let place = microsteps.lazy.flatMap(\.transitions).first?.source else { return found }
+    guard let location = microsteps.lazy.flatMap(\.transitions).first?.source else { return found }
     let what = interpreter.infiniteLoop == nil ? "macrostep" : "loop"
-    return found.noting("the \(what) begins in this state \(words(inputs))", at: states[place].range)
+    return found.noting("the \(what) begins in this state \(words(inputs))", at: states[location].range)
   }
 }
 
@@ -139,7 +139,7 @@ extension Diagnostic {
 
   fileprivate static func tooManyRaised(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .outOfRange, at: range, "more than \(Flow.mostRaisedEvents) raised events overflow the internal queue",
+      .outOfRange, at: range, "more than \(Flow.maximumRaisedEvents) raised events overflow the internal queue",
       advice: "raise later events in a transition that handles an earlier event")
   }
 }

@@ -31,7 +31,7 @@ public struct Interpreter: Sendable {
   /// The states that the last input entered, including states that were exited again.
   public var entered: [ID<State>] { run.entered }
   /// The transitions whose guards the last input evaluated, each with the result of its guard.
-  public var asked: [(transition: Transition, holds: Bool)] { run.evaluator.asked }
+  public var evaluated: [(transition: Transition, holds: Bool)] { run.evaluator.evaluated }
   /// The transitions that the last input took, in order, including branches of choice states.
   public var taken: [Transition] { run.microsteps.flatMap { $0.transitions.map(\.transition) } }
   /// Whether the flow is faulted.
@@ -41,18 +41,18 @@ public struct Interpreter: Sendable {
   public var isFaulted: Bool { run.fault != nil }
   /// Whether the flow is faulted or has exceeded a limit on delays.
   ///
-  /// The limits are ``mostFirings`` for the delays that end in one wait, and ``mostTimers`` for the delays that run
+  /// The limits are ``maximumFirings`` for the delays that end in one wait, and ``maximumTimers`` for the delays that run
   /// concurrently.
   public var isRunaway: Bool { isFaulted || hasEndlessDelays }
 
   /// The longest duration in a spec or a simulation, in milliseconds: a hundred years of 366 days.
   package static let longestDuration = 100 * 366 * 24 * 3_600_000
   /// The limit on the delays that end in one wait.
-  static let mostFirings = 100_000
+  static let maximumFirings = 100_000
   /// The limit on the delays that run at the same time during a wait.
   ///
   /// A flow with more delays is assumed to start delays without bound.
-  static let mostTimers = 1_000
+  static let maximumTimers = 1_000
 
   /// Creates an interpreter that runs the first macrostep of a flow.
   ///
@@ -103,8 +103,8 @@ public struct Interpreter: Sendable {
   ///
   /// Due delays end in the order of their deadlines. Delays with the same deadline end in the order in which they were started.
   ///
-  /// Delays can form an infinite loop within one wait, for example delays of `0s`. After ``mostFirings`` delays, or with more
-  /// than ``mostTimers`` running delays, the wait is aborted and ``isRunaway`` is `true`.
+  /// Delays can form an infinite loop within one wait, for example delays of `0s`. After ``maximumFirings`` delays, or with
+  /// more than ``maximumTimers`` running delays, the wait is aborted and ``isRunaway`` is `true`.
   public mutating func wait(milliseconds: Int) {
     begin()
     pass(until: now + min(milliseconds, Self.longestDuration))
@@ -122,18 +122,18 @@ public struct Interpreter: Sendable {
     timers.min { $0.deadline < $1.deadline }.map { ($0.kind, $0.deadline - now) }
   }
 
-  var hasTooManyTimers: Bool { timers.count > Self.mostTimers }
+  var hasTooManyTimers: Bool { timers.count > Self.maximumTimers }
 
   private mutating func pass(until end: Int) {
     var firings = 0
     while let due = timers.filter({ $0.deadline <= end }).min(by: { $0.deadline < $1.deadline }) {
       firings += 1
-      guard firings <= Self.mostFirings, !hasTooManyTimers else {
+      guard firings <= Self.maximumFirings, !hasTooManyTimers else {
         hasEndlessDelays = true
         return
       }
       run.evaluator.now = due.deadline
-      if let place = timers.firstIndex(of: due) { run.evaluator.timers.remove(at: place) }
+      if let index = timers.firstIndex(of: due) { run.evaluator.timers.remove(at: index) }
       switch due.kind {
       case .timer(let timer):
         // A periodic timer is scheduled again before the transitions are taken, so that a transition that exits the state
@@ -149,7 +149,7 @@ public struct Interpreter: Sendable {
   /// Clears the records of the previous input: its requests, evaluated guards, entered states and microsteps.
   private mutating func begin() {
     run.beginInput()
-    (run.evaluator.requests, run.evaluator.asked) = ([], [])
+    (run.evaluator.requests, run.evaluator.evaluated) = ([], [])
   }
 
   // MARK: Values

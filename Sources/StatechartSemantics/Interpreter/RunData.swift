@@ -14,7 +14,7 @@ struct RunData: Sendable {
   /// The output; `nil` until the flow is done.
   var output: [Value]?
   /// The transitions whose guards the last input evaluated, each with the result of its guard.
-  var asked: [(transition: Transition, holds: Bool)] = []
+  var evaluated: [(transition: Transition, holds: Bool)] = []
 
   init(values: [Value], now: Int) {
     (self.values, self.now) = (values, now)
@@ -49,7 +49,7 @@ extension RunData: StepEvaluator {
 
   mutating func holds(_ transition: Transition, _ payload: [Value]?, in configuration: Flow.StateSet) -> Bool {
     let holds = evaluation(payload ?? [], in: configuration).holds(transition.condition)
-    asked.append((transition, holds))
+    evaluated.append((transition, holds))
     return holds
   }
 

@@ -36,8 +36,8 @@ public struct ScreenValue: Hashable, Sendable {
   ///
   /// Returns `nil` unless exactly one such control is shown, and this control is enabled.
   public func event(ofPressing label: String) -> ID<Event>? {
-    let meant = pressable.filter { $0.caption.label == label }
-    return meant.count == 1 && meant[0].caption.isEnabled ? meant[0].event : nil
+    let matches = pressable.filter { $0.caption.label == label }
+    return matches.count == 1 && matches[0].caption.isEnabled ? matches[0].event : nil
   }
 
   /// The labels of all controls that are shown as disabled.
@@ -125,10 +125,10 @@ public struct ScreenValue: Hashable, Sendable {
 
 extension Interpreter {
   /// The active atomic and final states, in the order of the spec.
-  public var leaves: [ID<State>] {
+  public var atomicStates: [ID<State>] {
     // A closure that captured `self` would copy the interpreter.
     let states = flow.states
-    return configuration.filter { states[$0].isLeaf }
+    return configuration.filter { states[$0].isAtomic }
   }
 
   /// The screen of the active states; an empty screen after the flow is done.
@@ -179,7 +179,7 @@ extension Interpreter {
       isEnabled: evaluation.holds(caption.enabled))
   }
 
-  func words(_ words: Screen.Words) -> String? {
+  func words(_ words: Screen.ShownText) -> String? {
     switch words {
     case .nothing: return nil
     case .text(let expression): return self.words(expression)

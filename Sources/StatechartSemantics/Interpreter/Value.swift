@@ -122,14 +122,14 @@ extension Value {
   fileprivate var words: String {
     switch self {
     case .int(let value): String(value)
-    case .duration(let milliseconds): durationWords(milliseconds: milliseconds)
+    case .duration(let milliseconds): durationText(milliseconds: milliseconds)
     case .bool, .caseName, .text, .digit, .pin, .secret, .record, .list, .none: ""
     }
   }
 }
 
 /// Returns a duration in the syntax of a spec: `500ms`, `30s`, `5min`.
-public func durationWords(milliseconds: Int) -> String {
+public func durationText(milliseconds: Int) -> String {
   for (unit, size) in [("h", 3_600_000), ("min", 60_000), ("s", 1_000)] where milliseconds >= size && milliseconds % size == 0 {
     return "\(milliseconds / size)\(unit)"
   }

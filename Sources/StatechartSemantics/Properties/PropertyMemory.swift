@@ -64,7 +64,7 @@ extension Property {
     if step.isStart { walk.begin() }
     let holding = roles { occurrence, role in
       // In a global scope, a required earlier condition that has held is not evaluated again.
-      if role == .must, walk.memory.hasOccurred, case .stretch(nil, nil) = scope { return false }
+      if role == .must, walk.memory.hasOccurred, case .interval(nil, nil) = scope { return false }
       guard case .condition(let condition) = occurrence else { return false }
       return holds(condition)
     }
@@ -96,24 +96,24 @@ extension Property {
   /// Returns the roles of the property's occurrences for which `happens` returns `true`.
   private func roles(where happens: (Occurrence, Roles) -> Bool) -> Roles {
     var roles: Roles = []
-    func look(_ occurrence: Occurrence?, _ role: Roles) {
+    func visit(_ occurrence: Occurrence?, _ role: Roles) {
       if let occurrence, happens(occurrence, role) { roles.insert(role) }
     }
     switch scope {
-    case .stretch(let start, let end):
-      look(start, .opens)
-      look(end, .closes)
-    case .between(let occurrence): look(occurrence, .divides)
+    case .interval(let start, let end):
+      visit(start, .opens)
+      visit(end, .closes)
+    case .between(let occurrence): visit(occurrence, .divides)
     }
     switch pattern {
-    case .never(let occurrence, _, _): look(occurrence, .trigger)
-    case .always(let condition): look(.condition(condition), .must)
+    case .never(let occurrence, _, _): visit(occurrence, .trigger)
+    case .always(let condition): visit(.condition(condition), .must)
     case .precedence(let occurrence, let earlier):
-      look(occurrence, .trigger)
-      look(earlier, .must)
+      visit(occurrence, .trigger)
+      visit(earlier, .must)
     case .response(let occurrence, let later, _):
-      look(occurrence, .trigger)
-      look(later, .must)
+      visit(occurrence, .trigger)
+      visit(later, .must)
     case .possible, .progress: break
     }
     return roles
@@ -148,7 +148,7 @@ private struct PropertyWalk {
 
   /// Begins the run: closes a scope that begins with an occurrence, and opens any other scope.
   mutating func begin() {
-    if case .stretch(_?, _) = property.scope { memory.isOpen = false } else { open() }
+    if case .interval(_?, _) = property.scope { memory.isOpen = false } else { open() }
   }
 
   /// Processes the roles of one event in this order: the end of the scope, the start of the scope, and the occurrences in the
@@ -241,16 +241,16 @@ extension Property.Scope {
   /// Whether a condition opens or divides the scope.
   package var isCondition: Bool {
     switch self {
-    case .stretch(nil, _): false
-    case .stretch(let occurrence?, _), .between(let occurrence): occurrence.isCondition
+    case .interval(nil, _): false
+    case .interval(let occurrence?, _), .between(let occurrence): occurrence.isCondition
     }
   }
 
   /// Whether a run can be outside of the scope.
   package var canClose: Bool {
     switch self {
-    case .stretch(nil, nil), .between: false
-    case .stretch: true
+    case .interval(nil, nil), .between: false
+    case .interval: true
     }
   }
 }

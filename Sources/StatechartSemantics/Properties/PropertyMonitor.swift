@@ -55,7 +55,7 @@ package struct PropertyMonitor {
     let wasExempt = !exempt.isEmpty && exempt.remove(index) != nil
     if let exception = monitored.exception, evaluation.holds(exception) { exempt.insert(index) }
     let isLate = monitored.limit.flatMap { limit in pendingSince[index].map { now - $0 > limit } } ?? false
-    guard isWhole || !monitored.dependsOnPast else {
+    guard isWhole || !monitored.dependsOnHistory else {
       (memories[index], pendingSince[index]) = (monitored.property.lenientMemory, nil)
       return isLate
     }
@@ -77,7 +77,7 @@ private final class MonitoredProperty: Sendable {
   /// The time limit of a response, in milliseconds; `nil` if there is none.
   let limit: Int?
   /// Whether the verdict depends on conditions in earlier states.
-  let dependsOnPast: Bool
+  let dependsOnHistory: Bool
   /// The trace events that are occurrences of the property.
   private let events: Set<TraceEvent>
   private let hasConditions: Bool
@@ -86,7 +86,7 @@ private final class MonitoredProperty: Sendable {
     self.property = property
     exception = if case .never(_, _, let exception?) = property.pattern { exception } else { nil }
     limit = if case .response(_, _, let limit) = property.pattern { limit } else { nil }
-    dependsOnPast = property.dependsOnPast
+    dependsOnHistory = property.dependsOnHistory
     events = Set(property.occurrences.flatMap(\.traceEvents))
     hasConditions = property.occurrences.contains(where: \.isCondition)
   }
@@ -99,9 +99,10 @@ private final class MonitoredProperty: Sendable {
 
 extension Property {
   /// Whether the verdict depends on conditions in earlier states.
-  fileprivate var dependsOnPast: Bool {
+  fileprivate var dependsOnHistory: Bool {
     switch (pattern, scope) {
-    case (.never(_, atMost: 0, unless: nil), .stretch(nil, nil)), (.always, .stretch(nil, nil)), (.possible, _), (.progress, _):
+    case (.never(_, atMost: 0, unless: nil), .interval(nil, nil)), (.always, .interval(nil, nil)), (.possible, _),
+      (.progress, _):
       false
     default: !conditions.isEmpty
     }

@@ -19,15 +19,15 @@ package enum TraceEvent: Hashable, Sendable {
     _ answer: (operation: ID<Operation>, outcome: Int)?, _ microsteps: [Microstep], _ requests: [TraceEvent?]
   ) -> [TraceEvent] {
     var happened: [TraceEvent] = answer.map { [.answered($0.operation, outcome: $0.outcome)] } ?? []
-    var asked = 0
+    var requestIndex = 0
     for microstep in microsteps {
       guard case .event(let event) = microstep.trigger else { continue }
       let before = min(microstep.requestsBefore, requests.count)
-      if asked < before { happened += requests[asked..<before].compactMap(\.self) }
-      asked = max(asked, before)
+      if requestIndex < before { happened += requests[requestIndex..<before].compactMap(\.self) }
+      requestIndex = max(requestIndex, before)
       happened.append(.received(event))
     }
-    return happened + requests[asked...].compactMap(\.self)
+    return happened + requests[requestIndex...].compactMap(\.self)
   }
 
   func isSame(as occurrence: Property.Occurrence) -> Bool {

@@ -4,7 +4,7 @@ public import StatechartModel
 public struct Coverage: Sendable {
   private let flow: Flow
   /// The reached goals.
-  public private(set) var tried: Set<CoverageGoal> = []
+  public private(set) var covered: Set<CoverageGoal> = []
   /// The last transition of the current run; `nil` if the run has taken no transition.
   private var last: TakenTransition?
 
@@ -29,15 +29,15 @@ public struct Coverage: Sendable {
     let taken = interpreter.run.microsteps.flatMap(\.transitions).map {
       TakenTransition(source: $0.source, range: $0.transition.range)
     }
-    tried.formUnion(flow.goals(taking: taken, after: last, entering: interpreter.entered, asking: interpreter.asked))
+    covered.formUnion(flow.goals(taking: taken, after: last, entering: interpreter.entered, evaluating: interpreter.evaluated))
     last = taken.last ?? last
   }
 
   /// Returns whether the transition at a source range was taken.
-  func takes(_ place: SourceRange) -> Bool { tried.contains(.transition(place)) }
+  func takes(_ range: SourceRange) -> Bool { covered.contains(.transition(range)) }
 
   /// Returns whether the guard of the transition at a source range was evaluated.
-  func asks(_ place: SourceRange) -> Bool { tried.contains(.guardHolds(place)) || tried.contains(.guardFails(place)) }
+  func evaluates(_ range: SourceRange) -> Bool { covered.contains(.guardHolds(range)) || covered.contains(.guardFails(range)) }
 
   /// A summary line, and a line with the source range for each uncovered state, transition and result of a guard.
   public var lines: [String] {
@@ -46,10 +46,10 @@ public struct Coverage: Sendable {
     }
     let written = flow.transitionsToTry
     let guarded = written.filter { $0.condition != nil }
-    let words = CoverageWords(flow)
-    let missed = flow.coverageGoals.filter { !tried.contains($0) }
-    func count(_ goals: [CoverageGoal]) -> Int { goals.count(where: tried.contains) }
-    let both = guarded.count { tried.contains(.guardHolds($0.range)) && tried.contains(.guardFails($0.range)) }
+    let words = CoverageDescriptions(flow)
+    let missed = flow.coverageGoals.filter { !covered.contains($0) }
+    func count(_ goals: [CoverageGoal]) -> Int { goals.count(where: covered.contains) }
+    let both = guarded.count { covered.contains(.guardHolds($0.range)) && covered.contains(.guardFails($0.range)) }
     return [
       "states \(count(known.map { .state($0) })) of \(known.count), transitions \(count(written.map { .transition($0.range) })) of "
         + "\(written.count), guards with both results \(both) of \(guarded.count)"
@@ -58,14 +58,14 @@ public struct Coverage: Sendable {
 }
 
 /// Messages about uncovered goals.
-public struct CoverageWords {
+public struct CoverageDescriptions {
   private let flow: Flow
   private let transitions: [String: String]
 
   /// Creates the messages for a flow.
   public init(_ flow: Flow) {
     self.flow = flow
-    transitions = flow.transitionWords
+    transitions = flow.transitionDescriptions
   }
 
   /// Returns a message that no scenario covers a goal, such as `no scenario enters 'open' (door.yaml:7:3)`.
@@ -77,14 +77,14 @@ public struct CoverageWords {
   private func words(_ goal: CoverageGoal, _ none: String) -> String {
     switch goal {
     case .state(let id): "\(none) enters '\(flow.states[id].id)' (\(flow.states[id].range.description))"
-    case .transition(let place): "\(none) takes \(name(place))"
-    case .guardHolds(let place): "\(none) makes the guard of \(name(place)) true"
-    case .guardFails(let place): "\(none) makes the guard of \(name(place)) false"
+    case .transition(let range): "\(none) takes \(name(range))"
+    case .guardHolds(let range): "\(none) makes the guard of \(name(range)) true"
+    case .guardFails(let range): "\(none) makes the guard of \(name(range)) false"
     case .pair(let first, let second): "\(none) takes \(name(second)) right after \(name(first))"
     }
   }
 
-  private func name(_ place: SourceRange) -> String {
-    "\(transitions[place.description] ?? "the transition") (\(place.description))"
+  private func name(_ range: SourceRange) -> String {
+    "\(transitions[range.description] ?? "the transition") (\(range.description))"
   }
 }

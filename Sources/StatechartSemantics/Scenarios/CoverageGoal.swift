@@ -57,13 +57,13 @@ extension Flow {
   ///   - last: The last transition of the run before the input; `nil` if there is none.
   package func goals(
     taking taken: [TakenTransition], after last: TakenTransition?, entering entered: [ID<State>],
-    asking asked: [(transition: Transition, holds: Bool)]
+    evaluating evaluated: [(transition: Transition, holds: Bool)]
   ) -> [CoverageGoal] {
     let pairs = zip([last] + taken, taken).compactMap { first, second -> CoverageGoal? in
       guard let first, !areParallel(first.source, second.source) else { return nil }
       return .pair(first.range, then: second.range)
     }
     return entered.map { .state($0) } + taken.map { .transition($0.range) }
-      + asked.map { $0.holds ? .guardHolds($0.transition.range) : .guardFails($0.transition.range) } + pairs
+      + evaluated.map { $0.holds ? .guardHolds($0.transition.range) : .guardFails($0.transition.range) } + pairs
   }
 }

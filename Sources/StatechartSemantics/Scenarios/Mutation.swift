@@ -55,8 +55,8 @@ public struct Mutation: Sendable {
   /// The function runs only the scenarios that reach the transition, because the mutation does not affect the other scenarios.
   ///
   /// - Parameter trials: The results and the coverage of each scenario without the mutation, see ``Flow/tryScenarios()``.
-  public func isKilled(by trials: [(result: ScenarioResult, tried: Coverage)]) -> Bool {
-    let reached = trials.filter { $0.tried.takes(range) || changesGuard && $0.tried.asks(range) }
+  public func isKilled(by trials: [(result: ScenarioResult, covered: Coverage)]) -> Bool {
+    let reached = trials.filter { $0.covered.takes(range) || changesGuard && $0.covered.evaluates(range) }
     guard !reached.isEmpty else { return false }
     let mutant = mutant
     return reached.contains { !ScenarioRunner.run($0.result.scenario, of: mutant).passed }
@@ -73,7 +73,7 @@ public struct Mutation: Sendable {
 
 extension Flow {
   /// Runs each scenario, and returns its result and its coverage.
-  public func tryScenarios() -> [(result: ScenarioResult, tried: Coverage)] {
+  public func tryScenarios() -> [(result: ScenarioResult, covered: Coverage)] {
     scenarios.map { scenario in
       var coverage = Coverage(self)
       return (ScenarioRunner.run(scenario, of: self, noting: &coverage), coverage)
@@ -102,9 +102,9 @@ extension Flow {
   /// The state is outside all regions if possible, and otherwise a sibling of the current target.
   fileprivate func otherTarget(for transition: Transition) -> ID<State>? {
     guard let target = transition.target else { return nil }
-    let own = initialLeaves(of: target)
-    return leaves.first { !own.contains($0) && !isInRegion($0) }
-      ?? leaves.first { states[$0].parent == states[target].parent && !own.contains($0) }
+    let own = initialAtomicStates(of: target)
+    return atomicStates.first { !own.contains($0) && !isInRegion($0) }
+      ?? atomicStates.first { states[$0].parent == states[target].parent && !own.contains($0) }
   }
 
   private func isInRegion(_ state: ID<State>) -> Bool {

@@ -76,7 +76,7 @@ public struct ScenarioRunner {
       if !runner.interpreter.isRunaway { runner.play(step) }
       // Later failures would only be consequences of the exceeded limit.
       if runner.interpreter.isRunaway {
-        runner.fail(runner.interpreter.runawayWords, step)
+        runner.fail(runner.interpreter.runawayMessage, step)
         break
       }
     }
@@ -148,10 +148,10 @@ public struct ScenarioRunner {
 
   /// Advances the virtual time by a duration, one timer deadline at a time.
   ///
-  /// The monitor checks the properties after each advance. After ``mostDelays`` deadlines, the rest is one step.
+  /// The monitor checks the properties after each advance. After ``maximumDelays`` deadlines, the rest is one step.
   private mutating func wait(_ milliseconds: Int, _ step: Scenario.Step) {
     var rest = milliseconds
-    for _ in 0..<Self.mostDelays {
+    for _ in 0..<Self.maximumDelays {
       guard let next = interpreter.nextDelay?.milliseconds, next < rest, !interpreter.isRunaway else { break }
       let ending = interpreter.timers.count { $0.deadline == interpreter.now + next }
       interpreter.wait(milliseconds: next)
@@ -164,7 +164,7 @@ public struct ScenarioRunner {
   }
 
   /// The maximum number of timer deadlines in one wait that the properties observe as separate steps.
-  private static let mostDelays = 1_000
+  private static let maximumDelays = 1_000
 
   private mutating func collect(
     at range: SourceRange, answer: (operation: ID<Operation>, outcome: Int)? = nil, isWhole: Bool = true
@@ -199,12 +199,12 @@ extension Interpreter {
   /// A description of the limit that the flow has exceeded.
   ///
   /// The description does not mention an infinite loop, because an exceeded limit does not prove a loop.
-  public var runawayWords: String {
+  public var runawayMessage: String {
     if isFaulted {
-      return "the flow faulted: a macrostep exceeded \(flow.mostMicrosteps) microsteps, or overflowed the internal queue of "
-        + "\(Flow.mostRaisedEvents) events"
+      return "the flow faulted: a macrostep exceeded \(flow.maximumMicrosteps) microsteps, or overflowed the internal queue of "
+        + "\(Flow.maximumRaisedEvents) events"
     }
     return hasTooManyTimers
-      ? "more than \(Self.mostTimers) timers ran at once" : "more than \(Self.mostFirings) timers fired in one wait"
+      ? "more than \(Self.maximumTimers) timers ran at once" : "more than \(Self.maximumFirings) timers fired in one wait"
   }
 }

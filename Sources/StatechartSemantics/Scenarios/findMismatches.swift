@@ -9,7 +9,7 @@ extension Interpreter {
     var found: [String] = []
     let screen = screen
     if let state = expectation.state, !configuration.contains(state) {
-      let active = leaves.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
+      let active = atomicStates.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
       found.append("expected state '\(flow.states[state].id)', found \(active)")
     }
     found += difference("title", screen.title, expectation.title)
@@ -20,15 +20,15 @@ extension Interpreter {
         "expected \(dots) filled \(dots == 1 ? "dot" : "dots"), found \(screen.dots.map { "\($0.filled)" } ?? "no dots")")
     }
     found += difference(
-      "fields", screen.fields.map { "\($0.caption.label): \($0.isFilled ? "filled" : "empty")" }, expectation.fieldWords)
+      "fields", screen.fields.map { "\($0.caption.label): \($0.isFilled ? "filled" : "empty")" }, expectation.fieldTexts)
     found += difference(
-      "toggles", screen.toggles.map { "\($0.caption.label): \($0.isOn ? "on" : "off")" }, expectation.toggleWords)
+      "toggles", screen.toggles.map { "\($0.caption.label): \($0.isOn ? "on" : "off")" }, expectation.toggleTexts)
     found += difference("lists", screen.lists.map(\.caption.label), expectation.lists)
     found += difference("buttons", screen.buttons.map(\.caption.label), expectation.buttons)
     found += difference("disabled controls", screen.disabled.sorted(), expectation.disabled?.sorted())
     if let countdown = expectation.countdown, screen.countdown != countdown {
-      let shown = screen.countdown.map { durationWords(milliseconds: $0) } ?? "none"
-      found.append("expected countdown \(durationWords(milliseconds: countdown)), found \(shown)")
+      let shown = screen.countdown.map { durationText(milliseconds: $0) } ?? "none"
+      found.append("expected countdown \(durationText(milliseconds: countdown)), found \(shown)")
     }
     found += difference(
       "effects", effects.map { flow.effects[$0].calledName }, expectation.effects?.map { flow.effects[$0].calledName })
@@ -40,14 +40,14 @@ extension Interpreter {
       }
     }
     if let expected = expectation.output?.map({ value(of: $0.value) }), output != expected {
-      let problem = output.map { ", found \(outputWords($0))" } ?? ", found no output: the flow has not ended"
-      found.append("expected output \(outputWords(expected))" + problem)
+      let problem = output.map { ", found \(outputText($0))" } ?? ", found no output: the flow has not ended"
+      found.append("expected output \(outputText(expected))" + problem)
     }
     return found
   }
 
   /// Returns an output in the syntax of a spec: `{ success: true }`.
-  private func outputWords(_ values: [Value]) -> String {
+  private func outputText(_ values: [Value]) -> String {
     let fields = zip(flow.output, values).map { "\($0.name): \(flow.words($1))" }
     return fields.isEmpty ? "{}" : "{ \(fields.joined(separator: ", ")) }"
   }
@@ -55,10 +55,10 @@ extension Interpreter {
 
 extension Scenario.Expectation {
   /// The expected fields, as `Title: filled` or `Title: empty`; `nil` if the fields are not checked.
-  public var fieldWords: [String]? { fields?.map { "\($0.label): \($0.isOn ? "filled" : "empty")" } }
+  public var fieldTexts: [String]? { fields?.map { "\($0.label): \($0.isOn ? "filled" : "empty")" } }
 
   /// The expected toggles, as `Letters: on` or `Letters: off`; `nil` if the toggles are not checked.
-  public var toggleWords: [String]? { toggles?.map { "\($0.label): \($0.isOn ? "on" : "off")" } }
+  public var toggleTexts: [String]? { toggles?.map { "\($0.label): \($0.isOn ? "on" : "off")" } }
 }
 
 extension ScreenValue {

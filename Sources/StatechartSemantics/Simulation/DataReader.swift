@@ -3,7 +3,7 @@ import StatechartModel
 
 /// A decoder of the payloads of events and outcomes, and of the inputs of a flow, from JSON or text.
 struct DataReader {
-  typealias Mistake = Simulation.Mistake
+  typealias InputError = Simulation.InputError
 
   let flow: Flow
 
@@ -12,32 +12,32 @@ struct DataReader {
   /// If a handle to a secret or a list of handles is missing, the result contains a default handle.
   ///
   /// - Parameter holder: The name of the object, for messages.
-  /// - Throws: ``Simulation/Mistake`` if `data` is neither null nor an object, or if a value is missing, unknown or of the
+  /// - Throws: ``Simulation/InputError`` if `data` is neither null nor an object, or if a value is missing, unknown or of the
   ///   wrong type.
-  func values(_ fields: [Field], from data: JSONValue?, of holder: String = "data") throws(Mistake) -> [Value] {
+  func values(_ fields: [Field], from data: JSONValue?, of holder: String = "data") throws(InputError) -> [Value] {
     var members: [String: JSONValue] = [:]
     switch data {
     case .object(let given)?: members = given
     case nil, .null?: break
-    default: throw Mistake(message: "expected an object for '\(holder)', with a value for each name")
+    default: throw InputError(message: "expected an object for '\(holder)', with a value for each name")
     }
     if members.keys.contains(where: { name in !fields.contains { $0.name == name } }) {
       // An unknown member can be a secret code at the wrong position, so the message does not quote it.
       let names = fields.isEmpty ? "none" : fields.map { "'\($0.name)'" }.joined(separator: ", ")
-      throw Mistake(message: "unknown field in '\(holder)'; expected \(names)")
+      throw InputError(message: "unknown field in '\(holder)'; expected \(names)")
     }
     var values: [Value] = []
     for field in fields {
       switch members[field.name] {
       case let json?: values.append(try value(of: field.type, from: json, name: field.name))
       case nil where field.type.isHandle: values.append(field.type.madeUp)
-      case nil: throw Mistake(message: "missing '\(field.name)' in '\(holder)'; expected \(field.type.asked)")
+      case nil: throw InputError(message: "missing '\(field.name)' in '\(holder)'; expected \(field.type.expectedDescription)")
       }
     }
     return values
   }
 
-  private func value(of type: ValueType, from json: JSONValue, name: String) throws(Mistake) -> Value {
+  private func value(of type: ValueType, from json: JSONValue, name: String) throws(InputError) -> Value {
     switch (type, json) {
     case (.optional, .null): return .none
     case (.optional(let wrapped), _): return try value(of: wrapped, from: json, name: name)
@@ -51,11 +51,11 @@ struct DataReader {
       for item in items { values.append(try value(of: element, from: item, name: name)) }
       return .list(values)
     case (_, .string(let text)): return try value(of: type, fromText: text, name: name)
-    default: throw Mistake(message: "expected \(type.asked) for '\(name)'")
+    default: throw InputError(message: "expected \(type.expectedDescription) for '\(name)'")
     }
   }
 
-  func value(of type: ValueType, fromText text: String, name: String) throws(Mistake) -> Value {
+  func value(of type: ValueType, fromText text: String, name: String) throws(InputError) -> Value {
     switch type {
     case .bool where text == "true" || text == "false": return .bool(text == "true")
     case .int(let range):
@@ -75,7 +75,7 @@ struct DataReader {
     default: break
     }
     // The value can be a secret code, so the message does not quote it.
-    throw Mistake(message: "expected \(type.asked) for '\(name)'")
+    throw InputError(message: "expected \(type.expectedDescription) for '\(name)'")
   }
 
   private func milliseconds(_ text: String) -> Int? {
@@ -89,7 +89,7 @@ struct DataReader {
 
 extension ValueType {
   /// A description of the expected values, such as `a whole number from 0 to 9`.
-  var asked: String {
+  var expectedDescription: String {
     switch self {
     case .bool: "'true' or 'false'"
     case .anyInt: "a whole number"
@@ -100,8 +100,8 @@ extension ValueType {
     case .pin(let capacity): "a code of at most \(capacity) digits"
     case .secret: "the number of a handle"
     case .record(let record): "an object with \(record.fields.map { "'\($0.name)'" }.joined(separator: ", "))"
-    case .list(let element, let capacity): "a list of at most \(capacity) values, each \(element.asked)"
-    case .optional(let wrapped): "'none' or \(wrapped.asked)"
+    case .list(let element, let capacity): "a list of at most \(capacity) values, each \(element.expectedDescription)"
+    case .optional(let wrapped): "'none' or \(wrapped.expectedDescription)"
     case .text, .none: description
     }
   }

@@ -31,7 +31,7 @@ public struct Simulation: Sendable {
   }
 
   /// An error of a simulation: an invalid input line or input of the flow, or a flow that exceeds a limit.
-  public struct Mistake: Error, Sendable {
+  public struct InputError: Error, Sendable {
     /// A description of the error.
     public let message: String
   }
@@ -41,20 +41,20 @@ public struct Simulation: Sendable {
   /// - Parameters:
   ///   - inputs: The value of each input as text, by the name of the input, such as `mode` = `create`.
   ///   - names: The mapping between external names and the names in the flow.
-  /// - Throws: ``Mistake`` if an input is unknown, has a secret type or has a value of another type, or if a required input is
-  ///   missing.
-  public init(_ flow: Flow, inputs: [String: String], names: Names = .ofFlow) throws(Mistake) {
+  /// - Throws: ``InputError`` if an input is unknown, has a secret type or has a value of another type, or if a required input
+  ///   is missing.
+  public init(_ flow: Flow, inputs: [String: String], names: Names = .ofFlow) throws(InputError) {
     self.names = names
     let reader = DataReader(flow: flow)
     var values: [ID<Variable>: Value] = [:]
     for (name, text) in inputs.sorted(by: { $0.key < $1.key }) {
       guard let input = flow.inputs.first(where: { flow.variables[$0].name == name }) else {
         let known = flow.inputs.map { "'\(flow.variables[$0].name)'" }.joined(separator: ", ")
-        throw Mistake(
+        throw InputError(
           message: "unknown input '\(name)'; \(known.isEmpty ? "the flow has no inputs" : "expected \(known)")")
       }
       guard !flow.variables[input].type.isSecret else {
-        throw Mistake(message: "input '\(name)' is a secret and cannot be given on the command line")
+        throw InputError(message: "input '\(name)' is a secret and cannot be given on the command line")
       }
       values[input] = try reader.value(of: flow.variables[input].type, fromText: text, name: name)
     }
@@ -65,7 +65,7 @@ public struct Simulation: Sendable {
         continue
       }
       if case .optional = variable.type { continue }
-      throw Mistake(message: "missing input '\(variable.name)'; expected \(variable.type.asked)")
+      throw InputError(message: "missing input '\(variable.name)'; expected \(variable.type.expectedDescription)")
     }
     interpreter = Interpreter(flow, inputs: values)
     if flow.rules.deliversImmediateSends { interpreter.deliver() }
@@ -81,14 +81,14 @@ public struct Simulation: Sendable {
   ///
   /// - Returns: A message if the event or the outcome is dropped; `nil` otherwise. An event is dropped if no transition handles
   ///   the event with this external name. An outcome is dropped if its operation is not pending.
-  /// - Throws: ``Mistake`` if the line is invalid, or if the flow exceeds a limit.
-  public mutating func take(line: String) throws(Mistake) -> String? {
+  /// - Throws: ``InputError`` if the line is invalid, or if the flow exceeds a limit.
+  public mutating func take(line: String) throws(InputError) -> String? {
     guard let input = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)), case .object(let members) = input else {
-      throw Mistake(message: "expected a JSON object")
+      throw InputError(message: "expected a JSON object")
     }
     let known: Set = ["event", "wait", "outcome", "data"]
     if let unknown = members.keys.sorted().first(where: { !known.contains($0) }) {
-      throw Mistake(message: "unknown key '\(unknown)'; expected 'event', 'wait' or 'outcome', and 'data'")
+      throw InputError(message: "unknown key '\(unknown)'; expected 'event', 'wait' or 'outcome', and 'data'")
     }
     let remark = try take(input)
     if interpreter.flow.rules.deliversImmediateSends { interpreter.deliver() }
@@ -98,23 +98,23 @@ public struct Simulation: Sendable {
 
   /// Checks that the flow has not exceeded a limit since the start. See ``Interpreter/isRunaway``.
   ///
-  /// - Throws: ``Mistake`` if the flow has exceeded a limit.
-  public func checkStable() throws(Mistake) {
-    if interpreter.isRunaway { throw Mistake(message: interpreter.runawayWords) }
+  /// - Throws: ``InputError`` if the flow has exceeded a limit.
+  public func checkStable() throws(InputError) {
+    if interpreter.isRunaway { throw InputError(message: interpreter.runawayMessage) }
   }
 
-  private mutating func take(_ input: JSONValue) throws(Mistake) -> String? {
+  private mutating func take(_ input: JSONValue) throws(InputError) -> String? {
     switch (input["event"]?.string, input["wait"]?.string, input["outcome"]?.string) {
     case (let name?, nil, nil): return try send(name, input["data"])
     case (nil, nil, let name?): return try answer(name, input["data"])
     case (nil, let duration?, nil):
       try wait(duration)
       return nil
-    default: throw Mistake(message: "expected exactly one of 'event', 'wait' and 'outcome', as a string")
+    default: throw InputError(message: "expected exactly one of 'event', 'wait' and 'outcome', as a string")
     }
   }
 
-  private mutating func send(_ word: String, _ data: JSONValue?) throws(Mistake) -> String? {
+  private mutating func send(_ word: String, _ data: JSONValue?) throws(InputError) -> String? {
     let flow = interpreter.flow
     guard let name = names.event(word) else {
       interpreter.wait(milliseconds: 0)
@@ -128,26 +128,26 @@ public struct Simulation: Sendable {
         return nil
       }
       let known = flow.events.map { "'\($0.name)'" }.joined(separator: ", ")
-      throw Mistake(message: "unknown event '\(name)'; \(known.isEmpty ? "the flow has no events" : "expected \(known)")")
+      throw InputError(message: "unknown event '\(name)'; \(known.isEmpty ? "the flow has no events" : "expected \(known)")")
     }
     let values = try DataReader(flow: flow).values(flow.events[event].fields, from: data)
     interpreter.send(event, values)
     return nil
   }
 
-  private mutating func wait(_ text: String) throws(Mistake) {
+  private mutating func wait(_ text: String) throws(InputError) {
     let value = try DataReader(flow: interpreter.flow).value(of: .duration, fromText: text, name: "wait")
     guard case .duration(let milliseconds) = value else { return }
     interpreter.wait(milliseconds: milliseconds)
   }
 
-  private mutating func answer(_ name: String, _ data: JSONValue?) throws(Mistake) -> String? {
+  private mutating func answer(_ name: String, _ data: JSONValue?) throws(InputError) -> String? {
     let flow = interpreter.flow
     let found = flow.operations.lazy.compactMap { operation in
       operation.outcomes.firstIndex { "\(operation.qualifiedName).\($0.name)" == name }.map { (operation, $0) }
     }.first
     guard let (operation, index) = found else {
-      throw Mistake(message: "unknown outcome '\(name)'; expected the form 'Interface.operation.outcome'")
+      throw InputError(message: "unknown outcome '\(name)'; expected the form 'Interface.operation.outcome'")
     }
     let values = try DataReader(flow: flow).values(operation.outcomes[index].fields, from: data)
     guard
@@ -177,21 +177,23 @@ extension Simulation {
   /// whether the flow is done.
   package var summary: String {
     let flow = interpreter.flow
-    let leaves = flow.leaves.filter { interpreter.configuration.contains($0) }.map { names.state(flow.states[$0].id) }
+    let atomicStates = flow.atomicStates.filter { interpreter.configuration.contains($0) }.map {
+      names.state(flow.states[$0].id)
+    }
     let effects = interpreter.requests.compactMap { request in
       if case .perform(let id, _) = request { flow.effects[id].calledName } else { nil }
     }
     let pending = interpreter.pending.map { flow.operations[flow.invocations[$0.invocation].operation].qualifiedName }
-    let parts = [("", leaves), ("effects: ", effects), ("pending: ", pending)].filter { !$0.1.isEmpty }
+    let parts = [("", atomicStates), ("effects: ", effects), ("pending: ", pending)].filter { !$0.1.isEmpty }
     return (parts.map { $0.0 + $0.1.joined(separator: ", ") } + (interpreter.output == nil ? [] : ["done"])).joined(
       separator: " · ")
   }
 
   private var report: JSONValue {
     let flow = interpreter.flow
-    let leaves = flow.leaves.filter { interpreter.configuration.contains($0) }
+    let atomicStates = flow.atomicStates.filter { interpreter.configuration.contains($0) }
     return .object([
-      "configuration": .array(leaves.map { .string(names.state(flow.states[$0].id)) }),
+      "configuration": .array(atomicStates.map { .string(names.state(flow.states[$0].id)) }),
       "effects": .array(interpreter.requests.compactMap { effect($0) }),
       "pending": .array(
         interpreter.pending.map { .string(flow.operations[flow.invocations[$0.invocation].operation].qualifiedName) }),
@@ -219,7 +221,7 @@ extension Simulation {
     members["prompt"] = screen.prompt.map { .string($0) }
     members["message"] = screen.message.map { .string($0) }
     members["dots"] = screen.dots.map { .object(["filled": .int($0.filled), "of": .int($0.of)]) }
-    members["countdown"] = screen.countdown.map { .string(durationWords(milliseconds: $0)) }
+    members["countdown"] = screen.countdown.map { .string(durationText(milliseconds: $0)) }
     members["keypad"] = screen.keypad.map { keypad in
       .object(["digit": .string(flow.events[keypad.digit].name), "delete": .string(flow.events[keypad.delete].name)])
     }
@@ -272,7 +274,7 @@ extension Flow {
     case .bool(let value): .bool(value)
     case .int(let value): .int(value)
     case .caseName(let name): .string(name)
-    case .duration(let milliseconds): .string(durationWords(milliseconds: milliseconds))
+    case .duration(let milliseconds): .string(durationText(milliseconds: milliseconds))
     case .text(let id, let arguments): .string(words(id, arguments))
     case .record(let parts):
       .object(Dictionary(uniqueKeysWithValues: zip(type.fields, parts).map { ($0.name, json($1, $0.type)) }))

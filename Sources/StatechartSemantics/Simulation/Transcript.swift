@@ -11,8 +11,9 @@ public struct Transcript: Sendable {
   ///
   /// The transcript omits expectations, because tests check the expectations of scenarios.
   ///
-  /// - Throws: `Simulation.Mistake` if the flow exceeds a limit, or if a step is a restart, which cannot be written as a line.
-  public init(of scenario: Scenario, in flow: Flow) throws(Simulation.Mistake) {
+  /// - Throws: `Simulation.InputError` if the flow exceeds a limit, or if a step is a restart, which cannot be written as a
+  ///   line.
+  public init(of scenario: Scenario, in flow: Flow) throws(Simulation.InputError) {
     let evaluation = Evaluation(values: [], fields: [], configuration: [])
     let inputs = scenario.given.map { ($0.input, evaluation.value(of: $0.value)) }
     var simulation = Simulation(Interpreter(flow, inputs: Dictionary(uniqueKeysWithValues: inputs)))
@@ -29,7 +30,7 @@ public struct Transcript: Sendable {
   /// The input lines.
   public var inputLines: [String] { stride(from: 1, to: lines.count, by: 2).map { lines[$0] } }
 
-  private static func lines(of step: Scenario.Step, in simulation: Simulation) throws(Simulation.Mistake) -> [String] {
+  private static func lines(of step: Scenario.Step, in simulation: Simulation) throws(Simulation.InputError) -> [String] {
     let flow = simulation.interpreter.flow
     func data(_ fields: [Field], _ values: [Expression]) -> JSONValue {
       let values = zip(fields, values).map { flow.openJSON(simulation.interpreter.value(of: $1), $0.type) }
@@ -54,9 +55,9 @@ public struct Transcript: Sendable {
       let name = "\(flow.operations[operation].qualifiedName).\(outcome.name)"
       return [JSONValue.object(["outcome": .string(name), "data": data(outcome.fields, values)]).line]
     case .wait(let milliseconds):
-      return [JSONValue.object(["wait": .string(durationWords(milliseconds: milliseconds))]).line]
+      return [JSONValue.object(["wait": .string(durationText(milliseconds: milliseconds))]).line]
     case .restart:
-      throw Simulation.Mistake(
+      throw Simulation.InputError(
         message: "a 'restart' step cannot be simulated; play the scenario with 'interlock test'")
     case .expect: return []
     }

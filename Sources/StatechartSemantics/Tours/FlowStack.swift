@@ -30,7 +30,7 @@ struct FlowStack {
   }
 
   /// The maximum number of deliveries and operation outcomes before the flows become stable.
-  static let mostAnswers = 1000
+  static let maximumOutcomes = 1000
 
   init(_ flow: Flow, inputs: [ID<Variable>: Value] = [:], among flows: [String: Flow]) {
     self.flows = flows
@@ -60,12 +60,12 @@ struct FlowStack {
   }
 
   /// Sends a lifecycle event to all flows that have the event, innermost first.
-  mutating func tell(_ event: LifecycleEvent, _ values: [Value]) {
+  mutating func notify(_ event: LifecycleEvent, _ values: [Value]) {
     for flow in running.reversed() {
       guard let id = flow.interpreter.flow.events.firstIndex(where: { $0.name == event.rawValue }) else { continue }
       apply(to: flow.number) { $0.send(ID(id), values) }
       // As in the runner, the events that a flow sends are delivered before the next flow receives the lifecycle event.
-      for _ in 0..<Self.mostAnswers where !deliveries.isEmpty { deliver(deliveries.removeFirst()) }
+      for _ in 0..<Self.maximumOutcomes where !deliveries.isEmpty { deliver(deliveries.removeFirst()) }
     }
   }
 
@@ -77,14 +77,14 @@ struct FlowStack {
   /// Delivers the queued events and outcomes, and completes pending operations, until the flows become stable.
   ///
   /// - Parameter answers: The outcome of each operation, by the qualified name of the operation.
-  /// - Returns: Whether the flows became stable within ``mostAnswers`` deliveries and outcomes.
-  mutating func settle(_ answers: [String: Tour.Answer]) -> Bool {
-    for _ in 0..<Self.mostAnswers {
+  /// - Returns: Whether the flows became stable within ``maximumOutcomes`` deliveries and outcomes.
+  mutating func stabilize(_ answers: [String: Tour.Answer]) -> Bool {
+    for _ in 0..<Self.maximumOutcomes {
       if !deliveries.isEmpty {
         deliver(deliveries.removeFirst())
         continue
       }
-      guard let (flow, waiting, answer) = nextAnswer(answers) else { return true }
+      guard let (flow, waiting, answer) = nextOutcome(answers) else { return true }
       let values = (answer.values[flow.interpreter.flow.name] ?? []).map { flow.interpreter.value(of: $0) }
       apply(to: flow.number) { $0.answer(waiting, outcome: answer.outcome, values) }
     }
@@ -94,7 +94,7 @@ struct FlowStack {
   /// Returns the oldest pending operation with a declared outcome, in the innermost flow with such an operation.
   ///
   /// The result is `nil` if no pending operation has a declared outcome.
-  private func nextAnswer(_ answers: [String: Tour.Answer]) -> (RunningFlow, ID<Invocation>, Tour.Answer)? {
+  private func nextOutcome(_ answers: [String: Tour.Answer]) -> (RunningFlow, ID<Invocation>, Tour.Answer)? {
     for flow in running.reversed() {
       for waiting in flow.interpreter.pending {
         let operation = operation(of: waiting.invocation, in: flow)

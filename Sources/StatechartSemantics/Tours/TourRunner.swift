@@ -73,12 +73,12 @@ public struct TourRunner {
       return nil
     case .wait(let milliseconds): return pass(milliseconds: milliseconds)
     case .leave(let milliseconds):
-      stack.tell(.background, [])
+      stack.notify(.background, [])
       if let problem = pass(milliseconds: 0) { return problem }
-      stack.tell(.foreground, [.duration(milliseconds)])
+      stack.notify(.foreground, [.duration(milliseconds)])
       return pass(milliseconds: 0)
     case .expect(let name, let expectation):
-      guard let top = stack.layers.last(where: { $0.screen.hasWords }) else {
+      guard let top = stack.layers.last(where: { $0.screen.hasText }) else {
         return "no flow shows a title or prompt" + standing
       }
       guard top.flow.name == name else { return "expected flow '\(name)' on top, found '\(top.flow.name)'" + standing }
@@ -94,9 +94,11 @@ public struct TourRunner {
   /// - Returns: An error message if the flows do not become stable or exceed a limit; `nil` otherwise.
   private mutating func pass(milliseconds: Int) -> String? {
     var rest = milliseconds
-    for _ in 0..<Interpreter.mostFirings {
-      guard stack.settle(answers) else { return "the answers form an infinite loop: the flows do not become stable" + standing }
-      if let runaway = stack.layers.first(where: \.isRunaway) { return runaway.runawayWords }
+    for _ in 0..<Interpreter.maximumFirings {
+      guard stack.stabilize(answers) else {
+        return "the answers form an infinite loop: the flows do not become stable" + standing
+      }
+      if let runaway = stack.layers.first(where: \.isRunaway) { return runaway.runawayMessage }
       guard let next = stack.nextDelay, next <= rest else {
         stack.wait(milliseconds: rest)
         return nil
@@ -104,7 +106,7 @@ public struct TourRunner {
       stack.wait(milliseconds: next)
       rest -= next
     }
-    return "more than \(Interpreter.mostFirings) timers fired in one step"
+    return "more than \(Interpreter.maximumFirings) timers fired in one step"
   }
 
   /// The active atomic and final states of a flow, and the pending operations without a declared outcome:
@@ -112,19 +114,20 @@ public struct TourRunner {
   ///
   /// The flow is the innermost flow that shows a title or a prompt, or else the innermost flow.
   private var standing: String {
-    let flow = stack.layers.last { $0.screen.hasWords } ?? stack.layers[stack.layers.count - 1]
-    let places = flow.leaves.map { "'\(flow.flow.name).\(flow.flow.states[$0].id)'" }.joined(separator: " and ")
-    let unanswered = stack.layers.flatMap { flow in
+    let flow = stack.layers.last { $0.screen.hasText } ?? stack.layers[stack.layers.count - 1]
+    let activeStates = flow.atomicStates.map { "'\(flow.flow.name).\(flow.flow.states[$0].id)'" }.joined(separator: " and ")
+    let pendingOperations = stack.layers.flatMap { flow in
       flow.pending.map { flow.flow.operations[flow.flow.invocations[$0.invocation].operation] }
     }
     .filter { !$0.isFlow && answers[$0.qualifiedName] == nil }.map { "'\($0.qualifiedName)'" }
-    return " (in \(places)\(unanswered.isEmpty ? "" : "; no answer for \(unanswered.joined(separator: ", "))"))"
+    return
+      " (in \(activeStates)\(pendingOperations.isEmpty ? "" : "; no answer for \(pendingOperations.joined(separator: ", "))"))"
   }
 }
 
 extension ScreenValue {
   /// Whether the screen has a title or a prompt.
-  fileprivate var hasWords: Bool { title != nil || prompt != nil }
+  fileprivate var hasText: Bool { title != nil || prompt != nil }
 
   fileprivate func shows(_ label: String) -> Bool { pressable.contains { $0.caption.label == label } }
 }

@@ -242,7 +242,7 @@ struct LayoutPrinter {
       let column = max(indentation, words.unicodeScalars.count - content.unicodeScalars.count + distance)
       append(index == 0 ? head + words : content.isEmpty ? "" : String(repeating: " ", count: column) + content)
     }
-    while let comment = comments.first, comment.place < node.range.end { comments.removeFirst() }
+    while let comment = comments.first, comment.position < node.range.end { comments.removeFirst() }
   }
 
   /// Returns the text of a node on one line; `nil` if a scalar in the node needs several lines.
@@ -284,22 +284,22 @@ struct LayoutPrinter {
   // MARK: Comments and blank lines
 
   /// Prints the comments and the blank line before a position.
-  private mutating func begin(at place: SourcePosition, _ indentation: Int) {
-    printComments(before: place, indentation)
-    if source.beginsLine(place) { printBlankLine(above: place.line) }
+  private mutating func begin(at position: SourcePosition, _ indentation: Int) {
+    printComments(before: position, indentation)
+    if source.beginsLine(position) { printBlankLine(above: position.line) }
   }
 
   /// Prints the comments at the end of a collection: the comments to the right of the column of its key or dash.
   private mutating func end(after column: Int, _ indentation: Int, until limit: SourcePosition) {
-    while let comment = comments.first, comment.place < limit, comment.follows || comment.place.column > column,
+    while let comment = comments.first, comment.position < limit, comment.follows || comment.position.column > column,
       !comment.isMarker
     {
       print(comments.removeFirst(), indentation)
     }
   }
 
-  private mutating func printComments(before place: SourcePosition, _ indentation: Int) {
-    while let comment = comments.first, comment.place < place { print(comments.removeFirst(), indentation) }
+  private mutating func printComments(before position: SourcePosition, _ indentation: Int) {
+    while let comment = comments.first, comment.position < position { print(comments.removeFirst(), indentation) }
   }
 
   private mutating func print(_ comment: Comment, _ indentation: Int) {
@@ -309,13 +309,14 @@ struct LayoutPrinter {
       printed[last].comment = comment.text
       return
     }
-    if let continued, continued.place.line == comment.place.line - 1, continued.place.column == comment.place.column,
+    if let continued, continued.position.line == comment.position.line - 1,
+      continued.position.column == comment.position.column,
       let last = printed.last, !last.comment.isEmpty
     {
       printed.append(PrintedLine(head: "", comment: comment.text, continues: last.commentColumn))
       return
     }
-    printBlankLine(above: comment.place.line)
+    printBlankLine(above: comment.position.line)
     let margin = String(repeating: " ", count: comment.isMarker ? 0 : indentation)
     printed.append(PrintedLine(head: margin + comment.text, isComment: true))
   }
@@ -325,7 +326,7 @@ struct LayoutPrinter {
     printed.append(PrintedLine(head: ""))
   }
 
-  private func hasComment(before place: SourcePosition) -> Bool { comments.first.map { $0.place < place } ?? false }
+  private func hasComment(before position: SourcePosition) -> Bool { comments.first.map { $0.position < position } ?? false }
 
   private func hasComment(in range: SourceRange) -> Bool { hasComment(before: range.end) }
 
@@ -338,7 +339,7 @@ struct LayoutPrinter {
 
   private func commentFollows(_ node: Node) -> Bool {
     guard let comment = comments.first else { return false }
-    return comment.follows && comment.place.line == node.range.end.line && comment.place >= node.range.end
+    return comment.follows && comment.position.line == node.range.end.line && comment.position >= node.range.end
   }
 
   /// Moves the comment after a collection to the line of its key.

@@ -25,20 +25,21 @@ struct SourceLines {
   }
 
   /// Returns the first character other than a space at or after a position, on the same line; `nil` without such a character.
-  func next(from place: SourcePosition) -> Unicode.Scalar? {
-    guard lines.indices.contains(place.line - 1) else { return nil }
-    return lines[place.line - 1].dropFirst(place.column - 1).first { !$0.isSpace }
+  func next(from position: SourcePosition) -> Unicode.Scalar? {
+    guard lines.indices.contains(position.line - 1) else { return nil }
+    return lines[position.line - 1].dropFirst(position.column - 1).first { !$0.isSpace }
   }
 
   /// Returns whether only spaces, and the indicators of list items and keys, precede a position on its line.
-  func beginsLine(_ place: SourcePosition) -> Bool {
-    lines.indices.contains(place.line - 1) && lines[place.line - 1].prefix(place.column - 1).allSatisfy(\.isBeforeContent)
+  func beginsLine(_ position: SourcePosition) -> Bool {
+    lines.indices.contains(position.line - 1)
+      && lines[position.line - 1].prefix(position.column - 1).allSatisfy(\.isBeforeContent)
   }
 
   /// Returns the number of spaces between the colon after a key and the value on the same line; 0 without such a value.
-  func spacesAfterColon(from place: SourcePosition) -> Int {
-    guard lines.indices.contains(place.line - 1) else { return 0 }
-    let rest = lines[place.line - 1].dropFirst(place.column - 1).drop { $0 != ":" }.dropFirst()
+  func spacesAfterColon(from position: SourcePosition) -> Int {
+    guard lines.indices.contains(position.line - 1) else { return 0 }
+    let rest = lines[position.line - 1].dropFirst(position.column - 1).drop { $0 != ":" }.dropFirst()
     let spaces = rest.prefix(while: \.isSpace).count
     return spaces < rest.count ? spaces : 0
   }
@@ -52,13 +53,13 @@ struct SourceLines {
     for (index, line) in lines.enumerated() {
       var column = 0
       while column < line.count {
-        let place = SourcePosition(line: index + 1, column: column + 1)
-        while let scalar = next.first, scalar.end <= place { next.removeFirst() }
-        if let scalar = next.first, scalar.start <= place {
+        let position = SourcePosition(line: index + 1, column: column + 1)
+        while let scalar = next.first, scalar.end <= position { next.removeFirst() }
+        if let scalar = next.first, scalar.start <= position {
           column = scalar.end.line == index + 1 ? scalar.end.column - 1 : line.count
         } else if line[column] == "#" || column == 0 && isMarker(line) {
           let text = String(line[column...]).trimmingSpaces()
-          comments.append(Comment(text: text, place: place, follows: !line[..<column].allSatisfy(\.isBeforeContent)))
+          comments.append(Comment(text: text, position: position, follows: !line[..<column].allSatisfy(\.isBeforeContent)))
           column = line.count
         } else {
           column += 1
@@ -78,7 +79,7 @@ struct SourceLines {
 struct Comment {
   /// The text from `#` or the marker to the end of the line.
   let text: String
-  let place: SourcePosition
+  let position: SourcePosition
   /// Whether the comment follows a key or a value on its line.
   let follows: Bool
 

@@ -101,7 +101,7 @@ extension MappingForm {
 
   static let propertyKeys = [
     Key("never", "The condition or the occurrence that must not happen.", .scalar(.expression(.occurrence))),
-    Key("moreThan", "The number of allowed occurrences.", .scalar(.number(1...Property.mostCounted))),
+    Key("moreThan", "The number of allowed occurrences.", .scalar(.number(1...Property.maximumCount))),
     Key("unless", "The condition that allows the occurrence.", .scalar(.expression(.condition))),
     Key("always", "The condition that always holds.", .scalar(.expression(.condition))),
     Key("before", "The occurrence that requires an earlier occurrence.", .scalar(.expression(.occurrence))),

@@ -29,7 +29,7 @@ package struct Node: Sendable {
   }
 
   /// Whether the node is a plain (unquoted) scalar without spaces and commas.
-  var isPlainWord: Bool {
+  var isPlainScalar: Bool {
     guard case .scalar(let text, .plain) = content else { return false }
     return !text.utf8.contains { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }
   }

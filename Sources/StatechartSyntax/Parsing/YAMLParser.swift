@@ -136,7 +136,7 @@ package struct YAMLParser: ~Copyable {
       let name = Name(text: event.scalar, range: node?.range ?? range(of: event))
       let value = try parseNode(next())
       if let node {
-        diagnostics.report(.keyIsNotAWord(node))
+        diagnostics.report(.keyIsNotAScalar(node))
         continue
       }
       let fingerprint = name.text.fingerprint
@@ -156,7 +156,7 @@ package struct YAMLParser: ~Copyable {
   /// Fewer than 128 keys are searched linearly by their hashes, which is faster than a hash table.
   private struct SeenKeys {
     private static let few = 128
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
 
     /// Inserts a key, and returns the index of the entry with the same key; `nil` for a new key.
     ///
@@ -166,14 +166,14 @@ package struct YAMLParser: ~Copyable {
       _ fingerprints: UnsafeBufferPointer<UInt64>
     ) -> Int? {
       guard entries.count >= Self.few else {
-        return fingerprints.indices.first { place in
-          let canBeEqual = fingerprints[place] == fingerprint || fingerprints[place] == 0 || fingerprint == 0
-          return canBeEqual && entries[place].key.text == key
+        return fingerprints.indices.first { location in
+          let canBeEqual = fingerprints[location] == fingerprint || fingerprints[location] == 0 || fingerprint == 0
+          return canBeEqual && entries[location].key.text == key
         }
       }
-      if places.isEmpty { for (place, entry) in entries.enumerated() { places[entry.key.text] = place } }
-      if let place = places[key] { return place }
-      places[key] = entries.count
+      if indices.isEmpty { for (location, entry) in entries.enumerated() { indices[entry.key.text] = location } }
+      if let location = indices[key] { return location }
+      indices[key] = entries.count
       return nil
     }
   }
@@ -250,10 +250,10 @@ package struct YAMLParser: ~Copyable {
 
   private var syntaxError: Diagnostic {
     let error = parser.pointee.error
-    if error == YAML_READER_ERROR, let place = file.position(where: isControl) {
+    if error == YAML_READER_ERROR, let location = file.position(where: isControl) {
       // libyaml sets no mark for errors of its reader, such as control characters.
-      let next = SourcePosition(line: place.line, column: place.column + 1)
-      let range = SourceRange(file: file, start: place, end: next)
+      let next = SourcePosition(line: location.line, column: location.column + 1)
+      let range = SourceRange(file: file, start: location, end: next)
       return .syntax(
         "unexpected control character", at: range,
         fixIts: [FixIt("remove the control character", [TextEdit(range, "")], isCertain: true)])
@@ -269,8 +269,8 @@ package struct YAMLParser: ~Copyable {
       return .swiftInterpolation(found, in: nil)
     }
     let isKey = problem.hasPrefix("while scanning a simple key")
-    if let (place, missing) = file.missing(at: isKey ? Int(parser.pointee.context_mark.line) + 1 : range.start.line) {
-      return .missing(missing, at: place)
+    if let (location, missing) = file.missing(at: isKey ? Int(parser.pointee.context_mark.line) + 1 : range.start.line) {
+      return .missing(missing, at: location)
     }
     if file.rest(from: range.start).first.map({ "]}".contains($0) }) == true, problem.contains("did not find expected key") {
       return .closesNothing(file.rest(from: range.start).first ?? "]", at: range)
@@ -343,16 +343,16 @@ package struct YAMLParser: ~Copyable {
     return .syntax("invalid YAML: \(problem)", at: range)
   }
 
-  private func isLetter(at place: SourcePosition) -> Bool {
-    file.rest(from: place).first.map { $0.isLetter || $0.isNumber } ?? false
+  private func isLetter(at location: SourcePosition) -> Bool {
+    file.rest(from: location).first.map { $0.isLetter || $0.isNumber } ?? false
   }
 
   /// Returns whether the cause of the parse error is probably a wrong indentation.
   ///
   /// libyaml reports such an error at a nested mapping, or at a key or an item at the start of a line.
-  private func isMisplaced(from place: SourcePosition) -> Bool {
+  private func isMisplaced(from location: SourcePosition) -> Bool {
     if problem.contains("mapping values are not allowed") { return true }
-    let isFirst = file.line(place.line).unicodeScalars.prefix(place.column - 1).allSatisfy { $0 == " " }
+    let isFirst = file.line(location.line).unicodeScalars.prefix(location.column - 1).allSatisfy { $0 == " " }
     return isFirst && (problem.contains("did not find expected key") || problem.contains("did not find expected '-'"))
   }
 }

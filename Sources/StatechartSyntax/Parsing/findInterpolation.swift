@@ -24,11 +24,11 @@ struct Interpolation {
 }
 
 extension SourceFile {
-  /// Returns the interpolations in the rest of a line if the first interpolation is at `place`; otherwise `nil`.
-  func interpolations(at place: SourcePosition) -> [(words: String, range: SourceRange)]? {
-    let found = Interpolation.all(in: Array(rest(from: place).unicodeScalars))
+  /// Returns the interpolations in the rest of a line if the first interpolation is at `origin`; otherwise `nil`.
+  func interpolations(at origin: SourcePosition) -> [(words: String, range: SourceRange)]? {
+    let found = Interpolation.all(in: Array(rest(from: origin).unicodeScalars))
     guard found.first?.span.lowerBound == 0 else { return nil }
-    func position(_ index: Int) -> SourcePosition { SourcePosition(line: place.line, column: place.column + index) }
+    func position(_ index: Int) -> SourcePosition { SourcePosition(line: origin.line, column: origin.column + index) }
     return found.map { value in
       let (start, end) = (position(value.span.lowerBound), position(value.span.upperBound))
       return (value.words, SourceRange(file: self, start: start, end: end))

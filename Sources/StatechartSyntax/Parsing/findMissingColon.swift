@@ -33,14 +33,14 @@ extension SourceFile {
 
   private func missing(on number: Int) -> (range: SourceRange, what: Missing)? {
     var (text, column) = code(on: number)
-    func place(_ start: Int, _ end: Int) -> SourceRange {
+    func location(_ start: Int, _ end: Int) -> SourceRange {
       SourceRange(
         file: self, start: SourcePosition(line: number, column: start), end: SourcePosition(line: number, column: end))
     }
     if text.first == "-", let next = text.dropFirst().first, next != " ", next != "-",
       text.contains(": ") || text.dropFirst().isIdentifier && isItem(above: number, in: column)
     {
-      return (place(column, column + 1), .spaceAfterDash)
+      return (location(column, column + 1), .spaceAfterDash)
     }
     while text.hasPrefix("- ") {
       text = text.dropFirst(2).drop { $0 == " " }
@@ -51,14 +51,14 @@ extension SourceFile {
     guard key.first?.isLetter == true else { return nil }
     if rest.first == ":" {
       guard let next = rest.dropFirst().first, next != " ", !rest.contains(": ") else { return nil }
-      return (place(column + key.count, column + key.count + 1), .spaceAfterColon)
+      return (location(column + key.count, column + key.count + 1), .spaceAfterColon)
     }
     let value = rest.drop { $0 == " " }
     // The line is an action, such as `n = 1`, so no colon is missing.
     if ["=", "+=", "-="].contains(value.prefix { $0 != " " }) { return nil }
     let isGroup = value.first == "{" || value.first == "["
     guard rest.isEmpty || rest.first == " ", isGroup || !text.contains(":") else { return nil }
-    return (place(column, column + key.count), .colon(key: String(key)))
+    return (location(column, column + key.count), .colon(key: String(key)))
   }
 
   /// Returns whether the nearest line above with the same or less indentation is a list item in the column `column`.
@@ -94,14 +94,14 @@ extension SourceFile {
 
   /// Returns the quoted scalar that ends directly before a parse error; `nil` without such a scalar.
   func textInQuotes(before position: SourcePosition) -> Quoted? {
-    var open: (place: SourcePosition, quote: Character)?
+    var open: (location: SourcePosition, quote: Character)?
     // The search begins at most a thousand lines above the error.
     for number in max(1, position.line - 1_000)...position.line {
       let line = Array(line(number))
       var index = 0
       var before: Character = " "
       while index < line.count {
-        let place = SourcePosition(line: number, column: index + 1)
+        let location = SourcePosition(line: number, column: index + 1)
         let letter = line[index]
         if let (start, quote) = open {
           if letter == "\\", quote == "\"" {
@@ -114,13 +114,13 @@ extension SourceFile {
             if number == position.line, end + 1 == position.column {
               let isWithinWord = index > 0 && line[index - 1].isLetter && index + 1 < line.count && line[index + 1].isLetter
               let hasPairs = start.line == number && line.count { $0 == quote }.isMultiple(of: 2)
-              return Quoted(start: start, end: place, quote: quote, isWithin: isWithinWord || hasPairs)
+              return Quoted(start: start, end: location, quote: quote, isWithin: isWithinWord || hasPairs)
             }
           }
         } else if letter == "#", before == " " {
           break
         } else if letter == "\"" || letter == "'", "[{,:- ".contains(before), isValue(line[..<index]) {
-          open = (place, letter)
+          open = (location, letter)
         }
         before = letter
         index += 1

@@ -35,10 +35,10 @@ extension SourceFile {
   /// Returns the edit that inserts the dash of an item.
   ///
   /// The edit inserts nothing if the item already has a dash and a space, and only a space if the item has only a dash.
-  private func dash(at place: SourcePosition) -> TextEdit {
-    let rest = rest(from: place)
+  private func dash(at start: SourcePosition) -> TextEdit {
+    let rest = rest(from: start)
     let hasDash = rest.hasPrefix("-")
-    let position = SourcePosition(line: place.line, column: place.column + (hasDash ? 1 : 0))
+    let position = SourcePosition(line: start.line, column: start.column + (hasDash ? 1 : 0))
     return TextEdit(SourceRange(file: self, start: position, end: position), rest.hasPrefix("- ") ? "" : hasDash ? " " : "- ")
   }
 

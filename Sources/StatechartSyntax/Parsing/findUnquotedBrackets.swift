@@ -13,8 +13,8 @@ extension SourceFile {
     let isInBraces = line[..<start].contains("{") || line[..<start].contains("[")
     let end = line[last...].dropFirst().firstIndex { isInBraces && ",}]".unicodeScalars.contains($0) } ?? line.count
     let rest = line[..<end].lastIndex { $0 != " " } ?? last
-    func place(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
-    return SourceRange(file: self, start: place(start), end: place(rest + 1))
+    func sourcePosition(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
+    return SourceRange(file: self, start: sourcePosition(start), end: sourcePosition(rest + 1))
   }
 
   /// An unquoted value that contains a bracket.
@@ -37,9 +37,10 @@ extension SourceFile {
     else { return nil }
     let end = line[close...].dropFirst().firstIndex { ",}]".unicodeScalars.contains($0) } ?? line.count
     let last = line[..<end].lastIndex { $0 != " " } ?? close
-    func place(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
+    func sourcePosition(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
     return CutAtBracket(
-      range: SourceRange(file: self, start: place(start), end: place(last + 1)), isIndex: line[bracket - 1].continuesIdentifier)
+      range: SourceRange(file: self, start: sourcePosition(start), end: sourcePosition(last + 1)),
+      isIndex: line[bracket - 1].continuesIdentifier)
   }
 
   /// Returns the range of the `#` of a comment that contains a closing bracket, as in `{ title: Go #1 }`.
@@ -76,7 +77,7 @@ extension SourceFile {
       last += 1
       open += line[last] == "(" ? 1 : line[last] == ")" ? -1 : 0
     }
-    func place(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
-    return SourceRange(file: self, start: place(start), end: place(last + 1))
+    func sourcePosition(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
+    return SourceRange(file: self, start: sourcePosition(start), end: sourcePosition(last + 1))
   }
 }

@@ -70,7 +70,7 @@ extension SourceFile {
 
     func found(_ first: Int, _ end: Int) -> ColonInValue {
       let last = line[first..<end].lastIndex { $0 != " " } ?? first
-      func place(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
+      func sourcePosition(_ index: Int) -> SourcePosition { SourcePosition(line: position.line, column: index + 1) }
       let words = line[first..<colon].split(separator: ",", omittingEmptySubsequences: false).last ?? []
       let isSecondKey =
         words.first == " " && words.dropFirst().allSatisfy { $0.continuesIdentifier } && line[first..<colon].contains(",")
@@ -80,7 +80,8 @@ extension SourceFile {
         keys = String(String.UnicodeScalarView(line[whole...last]))
       }
       return ColonInValue(
-        range: SourceRange(file: self, start: place(keys == nil ? first : whole), end: place(last + 1)), isInRecord: isInRecord,
+        range: SourceRange(file: self, start: sourcePosition(keys == nil ? first : whole), end: sourcePosition(last + 1)),
+        isInRecord: isInRecord,
         isInBraces: braces > 0, keys: keys)
     }
   }

@@ -19,8 +19,8 @@ extension SourceFile {
     else { return nil }
     let end = line[close...].dropFirst().firstIndex { isInBraces && ",}]".unicodeScalars.contains($0) } ?? line.count
     let last = line[..<end].lastIndex { $0 != " " } ?? close
-    func place(_ index: Int) -> SourcePosition { SourcePosition(line: number, column: index + 1) }
-    return SourceRange(file: self, start: place(start), end: place(last + 1))
+    func sourcePosition(_ index: Int) -> SourcePosition { SourcePosition(line: number, column: index + 1) }
+    return SourceRange(file: self, start: sourcePosition(start), end: sourcePosition(last + 1))
   }
 
   /// Returns whether a plural begins at a brace: a value, a comma, and a plural category with a colon follow the brace.

@@ -63,9 +63,9 @@ extension SourceFile {
       hasContent($0) && indentation(of: $0) <= own
     }
     if let siblings, indentation(of: siblings) == own, line(siblings).dropFirst(own).hasPrefix("- ") {
-      let place = SourceRange(file: self, start: start, end: start)
+      let sourceRange = SourceRange(file: self, start: start, end: start)
       found.insert(
-        Reindentation(range: word, title: "insert '- '", edit: TextEdit(place, "- "), spaces: nil), at: 0)
+        Reindentation(range: word, title: "insert '- '", edit: TextEdit(sourceRange, "- "), spaces: nil), at: 0)
     }
     return found
   }

@@ -8,11 +8,11 @@ package struct ExpressionParser {
   package static let maximumSize = 200
 
   var tokens: [Token]
-  let place: ScalarPlace
+  let scalarRange: ScalarSourceRange
   var index = 0
   private var size = 0
   /// The tokens of other languages, which are reported at the end of the scalar.
-  private(set) var foreign: [ForeignWord]
+  private(set) var foreign: [ForeignToken]
   /// Whether `=` can only mean `==`.
   private var isCondition = false
 
@@ -21,16 +21,16 @@ package struct ExpressionParser {
     let diagnostic: Diagnostic
   }
 
-  init(_ text: String, at place: ScalarPlace) throws(Failure) {
-    let found: (tokens: [Token], foreign: [ForeignWord])
+  init(_ text: String, at scalarRange: ScalarSourceRange) throws(Failure) {
+    let found: (tokens: [Token], foreign: [ForeignToken])
     do {
       found = try Lexer.tokens(of: text)
     } catch {
-      let range = place.range(of: error.span)
-      let fixIts = place.isExact ? error.replacement.map { [FixIt.replace(range, with: $0, isCertain: true)] } ?? [] : []
+      let range = scalarRange.range(of: error.span)
+      let fixIts = scalarRange.isExact ? error.replacement.map { [FixIt.replace(range, with: $0, isCertain: true)] } ?? [] : []
       throw Failure(diagnostic: .expressionSyntax(error.message, at: range, advice: error.advice, fixIts: fixIts))
     }
-    self.place = place
+    self.scalarRange = scalarRange
     (tokens, foreign) = found
   }
 
@@ -69,13 +69,13 @@ package struct ExpressionParser {
     switch tokens[index].kind {
     case .sign("=") where isCondition:
       let span = tokens[index].span
-      if foreign.last?.span != span { foreign.append(ForeignWord(written: "=", meant: "==", span: span)) }
+      if foreign.last?.span != span { foreign.append(ForeignToken(written: "=", meant: "==", span: span)) }
       return .equal
     case .word("is"):
       let isNegated = index + 1 < tokens.count && tokens[index + 1].kind == .word("not")
       let span = tokens[index].span.lowerBound..<tokens[isNegated ? index + 1 : index].span.upperBound
       if foreign.last?.span != span {
-        note(ForeignWord(written: isNegated ? "is not" : "is", meant: isNegated ? "!=" : "==", span: span))
+        note(ForeignToken(written: isNegated ? "is not" : "is", meant: isNegated ? "!=" : "==", span: span))
       }
       if isNegated { tokens.remove(at: index + 1) }
       tokens[index] = Token(kind: .sign(isNegated ? "!=" : "=="), span: span)
@@ -83,7 +83,7 @@ package struct ExpressionParser {
     case .word(let word) where word.utf8.count <= 3 && ["and", "or"].contains(word.lowercased()):
       let span = tokens[index].span
       if word != word.lowercased(), foreign.last?.span != span {
-        note(ForeignWord(written: word, meant: word.lowercased(), span: span))
+        note(ForeignToken(written: word, meant: word.lowercased(), span: span))
       }
       return BinaryOperator.byName[word.lowercased()]
     case .word: return nil
@@ -97,7 +97,7 @@ package struct ExpressionParser {
     if case .word(let word) = tokens[index].kind, word.utf8.count == 3, word != "not", word.lowercased() == "not",
       startsValue(index + 1)
     {
-      note(ForeignWord(written: word, meant: "not", span: tokens[index].span))
+      note(ForeignToken(written: word, meant: "not", span: tokens[index].span))
       tokens[index] = Token(kind: .word("not"), span: tokens[index].span)
     }
     if accept(word: "not") {
@@ -140,7 +140,7 @@ package struct ExpressionParser {
     case .integer(let value):
       index += 1
       if let duration = acceptUnit(after: value) {
-        return ExpressionSyntax(kind: .duration(duration), range: joining(start, place.range(of: tokens[index - 1].span)))
+        return ExpressionSyntax(kind: .duration(duration), range: joining(start, scalarRange.range(of: tokens[index - 1].span)))
       }
       return ExpressionSyntax(kind: .integer(value), range: start)
     case .duration(let value):
@@ -148,7 +148,7 @@ package struct ExpressionParser {
       return ExpressionSyntax(kind: .duration(value), range: start)
     case .text(let words):
       index += 1
-      let inner = place.advanced(by: tokens[index - 1].span.lowerBound + 1)
+      let inner = scalarRange.advanced(by: tokens[index - 1].span.lowerBound + 1)
       return ExpressionSyntax(kind: .text(try parseText(words, at: inner)), range: start)
     case .sign("("):
       index += 1
@@ -171,7 +171,7 @@ package struct ExpressionParser {
       }
       try expect("(")
       if case .text(let words) = tokens[index].kind, words.split(separator: ".").allSatisfy(\.isIdentifier), !words.isEmpty {
-        note(ForeignWord(written: "'\(words)'", meant: words, span: tokens[index].span))
+        note(ForeignToken(written: "'\(words)'", meant: words, span: tokens[index].span))
         tokens[index] = Token(kind: .word(words), span: tokens[index].span)
         let name = Name(text: words, range: range)
         index += 1
@@ -187,7 +187,7 @@ package struct ExpressionParser {
       index += 1
       if isRecordOpen { return try record(Name(text: word, range: start)) }
       if tokens[index].kind == .sign("("), word == "In" {
-        foreign.append(ForeignWord(written: "In", meant: "in", span: tokens[index - 1].span))
+        foreign.append(ForeignToken(written: "In", meant: "in", span: tokens[index - 1].span))
         index -= 1
         tokens[index] = Token(kind: .word("in"), span: tokens[index].span)
         return try primary()
@@ -212,7 +212,7 @@ package struct ExpressionParser {
       let duration = Lexer.duration(number, times: unit)
     else { return nil }
     let span = tokens[index - 1].span.lowerBound..<tokens[index].span.upperBound
-    foreign.append(ForeignWord(written: "\(number) \(word)", meant: Lexer.words(duration), span: span))
+    foreign.append(ForeignToken(written: "\(number) \(word)", meant: Lexer.words(duration), span: span))
     index += 1
     return duration
   }
@@ -251,7 +251,7 @@ package struct ExpressionParser {
 
   // MARK: Tokens
 
-  var range: SourceRange { place.range(of: tokens[index].span) }
+  var range: SourceRange { scalarRange.range(of: tokens[index].span) }
 
   mutating func name() throws(Failure) -> Name {
     guard case .word(let word) = tokens[index].kind else { throw failure("expected a name\(found)") }
@@ -310,13 +310,13 @@ package struct ExpressionParser {
       )
     }
     guard tokens[index].kind == .end else { throw failure("expected the end of the expression\(found)") }
-    if !foreign.isEmpty { throw Failure(diagnostic: .foreignWords(foreign, at: place)) }
+    if !foreign.isEmpty { throw Failure(diagnostic: .foreignTokens(foreign, at: scalarRange)) }
   }
 
   /// The phrase for the next token in a message.
   var found: String {
     if tokens[index].kind == .end { return ", found the end of the expression" }
-    return ", found '\(place.isExact ? range.file.text(in: range) : "\(tokens[index].kind.words)")'"
+    return ", found '\(scalarRange.isExact ? range.file.text(in: range) : "\(tokens[index].kind.words)")'"
   }
 
   func failure(_ message: String, advice: String? = nil) -> Failure {
@@ -325,7 +325,7 @@ package struct ExpressionParser {
 
   /// Returns a failure whose fix-it inserts a text before the next token.
   func failure(_ message: String, inserting text: String) -> Failure {
-    let fixIts = place.isExact ? [FixIt.insert(text, before: range)] : []
+    let fixIts = scalarRange.isExact ? [FixIt.insert(text, before: range)] : []
     return Failure(diagnostic: .expressionSyntax(message, at: range, fixIts: fixIts))
   }
 
@@ -335,12 +335,12 @@ package struct ExpressionParser {
     let start = spans[0].lowerBound
     // The edit removes a token together with the space after the token.
     let end = text.isEmpty ? self.tokens[tokens[tokens.count - 1] + 1].span.lowerBound : spans[spans.count - 1].upperBound
-    let fixIts = place.isExact ? [FixIt.replace(place.range(of: start..<end), with: text, isCertain: true)] : []
-    return Failure(diagnostic: .expressionSyntax(message, at: place.range(of: spans[0]), fixIts: fixIts))
+    let fixIts = scalarRange.isExact ? [FixIt.replace(scalarRange.range(of: start..<end), with: text, isCertain: true)] : []
+    return Failure(diagnostic: .expressionSyntax(message, at: scalarRange.range(of: spans[0]), fixIts: fixIts))
   }
 
   /// Records a token of another language, which is reported at the end of the scalar.
-  mutating func note(_ word: ForeignWord) { foreign.append(word) }
+  mutating func note(_ word: ForeignToken) { foreign.append(word) }
 
   func joining(_ first: SourceRange, _ last: SourceRange) -> SourceRange {
     SourceRange(file: first.file, start: first.start, end: last.end)

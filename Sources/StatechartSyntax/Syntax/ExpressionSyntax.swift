@@ -33,7 +33,7 @@ package final class ExpressionSyntax: Sendable {
     /// A membership test: `items.contains(4)`.
     case contains(ExpressionSyntax, ExpressionSyntax)
     /// An expression with a syntax error, which has been reported.
-    case mistaken
+    case invalid
   }
 }
 

@@ -3,7 +3,7 @@
 package import StatechartModel
 
 extension Diagnostic {
-  static func keyIsNotAWord(_ node: Node) -> Diagnostic {
+  static func keyIsNotAScalar(_ node: Node) -> Diagnostic {
     let isList = if case .sequence = node.content { true } else { false }
     return Diagnostic(.wrongKind, at: node.range, "expected a word as a key, found \(isList ? "a list" : "a mapping")")
   }

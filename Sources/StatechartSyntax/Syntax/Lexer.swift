@@ -39,7 +39,7 @@ struct Lexer {
 
   private let scalars: [Unicode.Scalar]
   private var index = 0
-  private var foreign: [ForeignWord] = []
+  private var foreign: [ForeignToken] = []
 
   private init(_ text: String) {
     var scalars: [Unicode.Scalar] = []
@@ -48,7 +48,7 @@ struct Lexer {
     self.scalars = scalars
   }
 
-  static func tokens(of text: String) throws(Failure) -> (tokens: [Token], foreign: [ForeignWord]) {
+  static func tokens(of text: String) throws(Failure) -> (tokens: [Token], foreign: [ForeignToken]) {
     var lexer = Lexer(text)
     var tokens: [Token] = []
     tokens.reserveCapacity(8)
@@ -60,7 +60,7 @@ struct Lexer {
     "...", "..<", "==", "!=", "<=", ">=", "+=", "-=", "<", ">", "+", "-", "*", "%", "=", "(", ")", "[", "]", ".", ",", "|",
     ":", "?",
   ].map { (text: $0, scalars: Array($0.unicodeScalars)) }
-  private static let foreignSigns = ForeignWord.signs.map {
+  private static let foreignSigns = ForeignToken.signs.map {
     (text: $0.written, meant: $0.meant, scalars: Array($0.written.unicodeScalars))
   }
   /// The maximum duration in milliseconds: a hundred years.
@@ -140,7 +140,7 @@ struct Lexer {
     if isMixed {
       let meant = decimal(digits, unit)
       if let meant {
-        foreign.append(ForeignWord(written: digits + unit, meant: "\(meant)", span: start..<index))
+        foreign.append(ForeignToken(written: digits + unit, meant: "\(meant)", span: start..<index))
         return .integer(meant)
       }
       throw Failure(message: "expected a number with the digits 0 to 9, found '\(digits)\(unit)'", span: start..<index)
@@ -171,7 +171,7 @@ struct Lexer {
   /// Returns the token of a duration in the syntax of another language, and records the replacement.
   private mutating func meant(_ duration: Int, instead written: String, from start: Int) throws(Failure) -> Token.Kind {
     guard duration <= Self.longestDuration else { throw tooLong(start) }
-    foreign.append(ForeignWord(written: written, meant: Self.words(duration), span: start..<index))
+    foreign.append(ForeignToken(written: written, meant: Self.words(duration), span: start..<index))
     return .duration(duration)
   }
 
@@ -222,7 +222,7 @@ struct Lexer {
     let quotes = (opening: start..<start + 1, closing: index - 1..<index)
     let straight = scalars.contains("'") ? "\"" : "'"
     foreign.append(
-      ForeignWord(
+      ForeignToken(
         written: "\(scalars[start])", meant: isWord ? "" : straight, span: quotes.opening, closing: quotes.closing,
         alternative: isWord ? straight : nil))
     return isWord ? .word(words) : kind
@@ -232,14 +232,14 @@ struct Lexer {
     let start = index
     for sign in Self.foreignSigns where scalars[index] == sign.scalars[0] && scalars[index...].starts(with: sign.scalars) {
       index += sign.scalars.count
-      foreign.append(ForeignWord(written: sign.text, meant: sign.meant, span: start..<index))
+      foreign.append(ForeignToken(written: sign.text, meant: sign.meant, span: start..<index))
       return sign.meant.first?.isLetter == true ? .word(sign.meant) : .sign(sign.meant)
     }
     if scalars[index...].prefix(3).prefix(while: { $0 == "." }).count == 2,
       !scalars[index...].starts(with: "..<".unicodeScalars)
     {
       index += 2
-      foreign.append(ForeignWord(written: "..", meant: "...", span: start..<index))
+      foreign.append(ForeignToken(written: "..", meant: "...", span: start..<index))
       return .sign("...")
     }
     for sign in Self.signs where scalars[index] == sign.scalars[0] && scalars[index...].starts(with: sign.scalars) {
@@ -248,7 +248,7 @@ struct Lexer {
     }
     if scalars[index] == "!" {
       index += 1
-      foreign.append(ForeignWord(written: "!", meant: "not ", span: start..<index))
+      foreign.append(ForeignToken(written: "!", meant: "not ", span: start..<index))
       return .word("not")
     }
     if scalars[index] == "/" {
@@ -270,7 +270,7 @@ struct Lexer {
     }
     // Most tokens are ASCII. Copying their bytes is faster than building a view of Unicode scalars.
     return String(unsafeUninitializedCapacity: word.count) { bytes in
-      for (place, scalar) in word.enumerated() { bytes[place] = UInt8(truncatingIfNeeded: scalar.value) }
+      for (offset, scalar) in word.enumerated() { bytes[offset] = UInt8(truncatingIfNeeded: scalar.value) }
       return word.count
     }
   }

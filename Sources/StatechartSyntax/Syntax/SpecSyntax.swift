@@ -136,7 +136,7 @@ package struct StateSyntax: Sendable {
   package var initial: TransitionSyntax?
   package var states: [StateSyntax] = []
   /// The default transition of a history state.
-  package var past: TransitionSyntax?
+  package var historyDefault: TransitionSyntax?
   /// Whether `conflict: first` resolves conflicts between regions: the transition of the first region in the file is taken.
   package var firstRegionHasPriority = false
   package var choice: [TransitionSyntax]?
@@ -176,7 +176,7 @@ package struct StateSyntax: Sendable {
   /// The transitions of the state, including the branches of a choice and the default transition of a history state.
   package var transitions: [TransitionSyntax] {
     let handled = (on + (invoke?.on ?? [])).flatMap(\.transitions)
-    return handled + always + done + delays.flatMap(\.transitions) + (choice ?? []) + (past.map { [$0] } ?? [])
+    return handled + always + done + delays.flatMap(\.transitions) + (choice ?? []) + (historyDefault.map { [$0] } ?? [])
   }
 
   /// Whether the state has a key that pseudo-states cannot have.
@@ -243,14 +243,14 @@ package final class TransitionSyntax: Sendable {
 
   /// The fix-it that adds `reenter: true`; empty if the transition has `reenter`, or has no target with an exact range.
   package var reentering: [FixIt] {
-    guard let target, reenter == nil, let place = target.exactRange else { return [] }
+    guard let target, reenter == nil, let targetRange = target.exactRange else { return [] }
     let edit: TextEdit
     if range == target.range {
-      edit = TextEdit(place, "{ target: \(target.text), reenter: true }")
+      edit = TextEdit(targetRange, "{ target: \(target.text), reenter: true }")
     } else {
-      let before = place.file.line(place.start.line).unicodeScalars.prefix(place.start.column - 1)
+      let before = targetRange.file.line(targetRange.start.line).unicodeScalars.prefix(targetRange.start.column - 1)
       let indentation = String(repeating: " ", count: before.prefix { $0 == " " || $0 == "-" }.count)
-      let end = SourceRange(file: place.file, start: place.end, end: place.end)
+      let end = SourceRange(file: targetRange.file, start: targetRange.end, end: targetRange.end)
       edit = TextEdit(end, before.contains("{") ? ", reenter: true" : "\n\(indentation)reenter: true")
     }
     return [FixIt("add 'reenter: true'", [edit])]
@@ -332,7 +332,7 @@ package struct PropertySyntax: Sendable {
   /// The scope of a property.
   package enum Scope: Sendable {
     /// The segments of a run from the optional `since` to the optional `until`: `{ since: …, until: … }`.
-    case stretch(since: ExpressionSyntax?, until: ExpressionSyntax?)
+    case interval(since: ExpressionSyntax?, until: ExpressionSyntax?)
     /// The segments of a run between consecutive occurrences: `{ between: … }`.
     case between(ExpressionSyntax)
   }

@@ -90,7 +90,7 @@ extension Diagnostic {
   // MARK: Names, types and states
 
   static func notAName(_ name: Name, what: String) -> Diagnostic {
-    let meant = meantName(name.text)
+    let meant = suggestedName(name.text)
     return Diagnostic(
       .notAName, at: name.range,
       "expected \(what), found '\(name.text)'; a name has letters, digits and underscores, and begins with a letter",
@@ -103,7 +103,7 @@ extension Diagnostic {
   /// name with spaces.
   ///
   /// The result is `nil` without a probable name.
-  private static func meantName(_ name: String) -> (text: String, isCertain: Bool)? {
+  private static func suggestedName(_ name: String) -> (text: String, isCertain: Bool)? {
     if let comment = name.firstRange(of: " //") {
       return (name[..<comment.lowerBound] + " #" + name[comment.upperBound...], true)
     }
@@ -146,7 +146,7 @@ extension Diagnostic {
     Diagnostic(.duplicateName, at: name.range, "duplicate \(what) '\(name.text)'")
   }
 
-  static func noWords(_ what: String, at range: SourceRange) -> Diagnostic {
+  static func missingText(_ what: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .wrongKind, at: range, "expected a text for \(what), found a blank text", advice: "write the text, or remove the line")
   }
@@ -286,7 +286,7 @@ extension Diagnostic {
 
   // MARK: Scenarios and properties
 
-  static func expectsAWord(_ word: String, at range: SourceRange) -> Diagnostic {
+  static func expectsText(_ word: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .wrongKind, at: range, "expected a mapping for 'expect', found a single value",
       fixIts: FixIt.replacing(Name(text: word, range: range), with: "{ state: \(word) }"))
@@ -318,7 +318,7 @@ extension Diagnostic {
     Diagnostic(.notAName, at: name.range, "expected the name of a file without a folder, found '\(name.text)'")
   }
 
-  static func wordsWithValue(at range: SourceRange) -> Diagnostic {
+  static func textWithValue(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .scenario, at: range, "expected the text on the screen, found a placeholder in braces",
       advice: "write the value instead of the placeholder")
@@ -377,7 +377,7 @@ extension Diagnostic {
   static func countOutOfRange(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .property, at: range,
-      "expected a number from 1 to \(Property.mostCounted) for 'moreThan', found '\(range.file.text(in: range))'",
+      "expected a number from 1 to \(Property.maximumCount) for 'moreThan', found '\(range.file.text(in: range))'",
       advice: "remove 'moreThan' to forbid every occurrence")
   }
 }

@@ -74,14 +74,15 @@ package struct SyntaxReader {
     let known = areKnown ? entries : entries.filter { allowed.contains($0.key.text) }
     let unknown = areKnown ? [] : entries.map(\.key).filter { !allowed.contains($0.text) }
     reportUnknown(unknown, among: entries, in: what, allowed: allowed, required: required)
-    let meant = unknown.compactMap { meantKey($0.text, among: allowed) }
+    let meant = unknown.compactMap { suggestedKey($0.text, among: allowed) }
     let missing = required.filter { key in !meant.contains(key) && !entries.contains { $0.key.text == key } }
     // A single unknown key is probably the single missing key, misspelled.
     if unknown.count != 1 || missing.count != 1 {
       for key in missing { diagnostics.report(.missingKey(key, in: what, at: node.range)) }
     }
     return Group(
-      entries: areKnown ? known : known + unknownAsMeant(entries, allowed: allowed), range: node.range, hasUnknown: !areKnown)
+      entries: areKnown ? known : known + correctedUnknownEntries(entries, allowed: allowed), range: node.range,
+      hasUnknown: !areKnown)
   }
 
   /// Reports the unknown keys of a mapping.
@@ -152,9 +153,9 @@ package struct SyntaxReader {
   }
 
   /// Returns the entries with each misspelled or foreign key replaced by the suggested key, which avoids cascading errors.
-  private func unknownAsMeant(_ entries: [Node.Entry], allowed: [String]) -> [Node.Entry] {
+  private func correctedUnknownEntries(_ entries: [Node.Entry], allowed: [String]) -> [Node.Entry] {
     entries.compactMap { entry in
-      guard !allowed.contains(entry.key.text), let meant = meantKey(entry.key.text, among: allowed),
+      guard !allowed.contains(entry.key.text), let meant = suggestedKey(entry.key.text, among: allowed),
         !entries.contains(where: { $0.key.text == meant })
       else { return nil }
       return Node.Entry(key: Name(text: meant, range: entry.key.range), value: entry.value)
@@ -162,7 +163,7 @@ package struct SyntaxReader {
   }
 
   /// Returns the suggested key for an unknown key; `nil` if no key is similar.
-  func meantKey(_ key: String, among allowed: [String]) -> String? {
+  func suggestedKey(_ key: String, among allowed: [String]) -> String? {
     ForeignKey.meaning(of: key, among: allowed) ?? suggestion(for: key, among: allowed)?.name
   }
 
@@ -245,7 +246,7 @@ package struct SyntaxReader {
 
   // MARK: Scalars
 
-  mutating func scalar(_ node: Node, _ what: String) -> (text: String, place: ScalarPlace)? {
+  mutating func scalar(_ node: Node, _ what: String) -> (text: String, scalarRange: ScalarSourceRange)? {
     guard case .scalar(let text, let style) = node.content, !node.isEmpty else {
       if node.isEmpty, let comment = commentInsteadOfValue(node) {
         diagnostics.report(.valueIsComment(what, comment))
@@ -255,7 +256,7 @@ package struct SyntaxReader {
       diagnostics.report(.wrongKind(of: what, expected: "a single value", found: node, advice: advice))
       return nil
     }
-    return (text, ScalarPlace(of: text, node.range, style: style))
+    return (text, ScalarSourceRange(of: text, node.range, style: style))
   }
 
   /// Returns the range of a comment in place of a value, as in `target: #open`.
@@ -276,7 +277,7 @@ package struct SyntaxReader {
   ///
   /// Names that only spaces separate become separate items. For names without brackets or dashes, the result is empty.
   mutating func names(_ items: [Node]) -> [Node] {
-    if items.allSatisfy(\.isPlainWord) { return items }
+    if items.allSatisfy(\.isPlainScalar) { return items }
     return items.flatMap { item -> [Node] in
       guard case .scalar(let text, .plain) = item.content else { return [item] }
       if items.count == 1,
@@ -356,14 +357,14 @@ package struct SyntaxReader {
   /// Returns the prose in a node, such as a summary, and warns if a comment truncates the prose.
   mutating func prose(_ node: Node?, _ what: String) -> String {
     guard let node, let (text, _) = scalar(node, what) else { return "" }
-    warnIfCutShort(node)
+    warnIfTruncated(node)
     return text
   }
 
   mutating func expression(_ node: Node, _ what: String) -> ExpressionSyntax? {
-    guard let (text, place) = scalar(node, what) else { return nil }
+    guard let (text, scalarRange) = scalar(node, what) else { return nil }
     return attempt { () throws(ExpressionParser.Failure) in
-      var parser = try ExpressionParser(text, at: place)
+      var parser = try ExpressionParser(text, at: scalarRange)
       return try parser.wholeExpression()
     }
   }
@@ -373,9 +374,9 @@ package struct SyntaxReader {
       diagnostics.report(.textWithPlural(at: text))
       return nil
     }
-    guard let (text, place) = scalar(node, what) else { return nil }
-    warnIfCutShort(node)
-    return attempt { () throws(ExpressionParser.Failure) in try parseText(text, at: place) }
+    guard let (text, scalarRange) = scalar(node, what) else { return nil }
+    warnIfTruncated(node)
+    return attempt { () throws(ExpressionParser.Failure) in try parseText(text, at: scalarRange) }
   }
 
   mutating func attempt<Value>(_ body: () throws(ExpressionParser.Failure) -> Value) -> Value? {
@@ -388,7 +389,7 @@ package struct SyntaxReader {
   }
 
   /// Warns of an unquoted text that a comment truncates, as in `Code #1`, if no space follows the `#` of the comment.
-  mutating func warnIfCutShort(_ node: Node) {
+  mutating func warnIfTruncated(_ node: Node) {
     guard case .scalar(_, .plain) = node.content else { return }
     let rest = file.rest(from: node.range.end).unicodeScalars
     guard let hash = rest.firstIndex(where: { $0 != " " && $0 != "\t" }), rest[hash] == "#" else { return }

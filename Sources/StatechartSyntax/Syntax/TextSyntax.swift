@@ -118,7 +118,7 @@ extension [TextSyntax.Piece] {
 
 extension TextSyntax {
   /// The literal text, without the placeholders and plurals.
-  package var literalWords: String {
+  package var literalText: String {
     pieces.map { piece in
       if case .literal(let words) = piece { words } else { "" }
     }.joined()

@@ -19,9 +19,9 @@ extension SyntaxReader {
       !allowed.contains($0.key.text) && suggestion(for: $0.key.text, among: allowed) == nil && belongs($0)
     }
     guard let first = stray.first else { return node }
-    let places = Set(stray.map(\.key.range.start))
+    let starts = Set(stray.map(\.key.range.start))
     let known = entries.first { $0.key.text == key }
-    let others = entries.filter { !places.contains($0.key.range.start) && $0.key.text != key }
+    let others = entries.filter { !starts.contains($0.key.range.start) && $0.key.text != key }
     var inside: [Node.Entry] = []
     if let known, !known.value.isEmpty {
       // The invalid value of the key is reported when the key is read.
@@ -61,10 +61,10 @@ extension Diagnostic {
   fileprivate static func strayKey(
     _ name: Name, others: [Name], in owner: Name?, of key: String, _ what: String, isKnown: Bool
   ) -> Diagnostic {
-    let place = owner.map { "'\($0.text)'" } ?? "the flow"
+    let context = owner.map { "'\($0.text)'" } ?? "the flow"
     let first = Diagnostic(
       .wrongKind, at: name.range,
-      "expected \(what) '\(name.text)' under '\(key)', found '\(name.text)' beside the keys of \(place)",
+      "expected \(what) '\(name.text)' under '\(key)', found '\(name.text)' beside the keys of \(context)",
       advice: isKnown
         ? "indent '\(name.text)' under '\(key)'" : "write '\(key):' before '\(name.text)', and indent '\(name.text)'")
     return others.reduce(first) { $0.noting("\(what) '\($1.text)' is misplaced too", at: $1.range) }

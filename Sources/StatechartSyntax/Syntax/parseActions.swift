@@ -37,7 +37,7 @@ extension ExpressionParser {
       kind = .call(receiver: [], path[0], [])
     } else if tokens[index].kind == .end, path.count > 1 {
       let end = tokens[index - 1].span.upperBound
-      note(ForeignWord(written: path[path.count - 1].text, meant: "()", span: end..<end))
+      note(ForeignToken(written: path[path.count - 1].text, meant: "()", span: end..<end))
       kind = .call(receiver: Array(path.dropLast()), path[path.count - 1], [])
     } else if let step = acceptStep() {
       let name = ExpressionSyntax(kind: .name(path[0].text), range: path[0].range)
@@ -48,7 +48,7 @@ extension ExpressionParser {
         "expected an assignment or a call\(found)",
         advice: "write an assignment such as '\(path[0].text) = value', or a call such as '\(path[0].text)()'")
     }
-    let end = index > 0 ? place.range(of: tokens[index - 1].span) : start
+    let end = index > 0 ? scalarRange.range(of: tokens[index - 1].span) : start
     try expectEnd()
     return ActionSyntax(kind: kind, range: joining(start, end))
   }
@@ -57,7 +57,7 @@ extension ExpressionParser {
   private mutating func acceptAssignment() -> Bool {
     for written in ["==", ":"] where tokens[index].kind == .sign(written) {
       let span = tokens[index].span
-      note(ForeignWord(written: written, meant: written == ":" ? " =" : "=", span: span))
+      note(ForeignToken(written: written, meant: written == ":" ? " =" : "=", span: span))
       index += 1
       return true
     }
@@ -72,7 +72,7 @@ extension ExpressionParser {
       case .sign(let sign) = tokens[index].kind, sign == "+" || sign == "-"
     else { return nil }
     note(
-      ForeignWord(
+      ForeignToken(
         written: sign + sign, meant: " \(sign)= 1", span: tokens[index].span.lowerBound..<tokens[index + 1].span.upperBound))
     index += 2
     return sign == "+" ? .plus : .minus

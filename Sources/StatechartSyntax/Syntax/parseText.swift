@@ -2,8 +2,8 @@ import Statechart
 import StatechartModel
 
 /// Returns the syntax tree of a text, which is literal except for the placeholders and plurals in braces.
-func parseText(_ words: String, at place: ScalarPlace) throws(ExpressionParser.Failure) -> TextSyntax {
-  var parser = TextParser(words, at: place)
+func parseText(_ words: String, at scalarRange: ScalarSourceRange) throws(ExpressionParser.Failure) -> TextSyntax {
+  var parser = TextParser(words, at: scalarRange)
   return try parser.wholeText()
 }
 
@@ -15,16 +15,16 @@ private struct TextParser {
   private static let maximumDepth = 3
 
   private let scalars: [Unicode.Scalar]
-  private let place: ScalarPlace
+  private let scalarRange: ScalarSourceRange
   private var index = 0
   private var depth = 0
 
-  init(_ words: String, at place: ScalarPlace) {
-    (scalars, self.place) = (Array(words.unicodeScalars), place)
+  init(_ words: String, at scalarRange: ScalarSourceRange) {
+    (scalars, self.scalarRange) = (Array(words.unicodeScalars), scalarRange)
   }
 
   mutating func wholeText() throws(Failure) -> TextSyntax {
-    TextSyntax(pieces: try pieces(), range: place.range(of: 0..<scalars.count))
+    TextSyntax(pieces: try pieces(), range: scalarRange.range(of: 0..<scalars.count))
   }
 
   /// Parses the pieces up to the end of the text, or in a plural up to the end of the form.
@@ -54,12 +54,12 @@ private struct TextParser {
     guard index + 1 < scalars.count, scalars[index + 1] == "{",
       let close = scalars[index...].firstIndex(of: "}"), close + 1 < scalars.count, scalars[close + 1] == "}"
     else { return }
-    let range = place.range(of: index..<close + 2)
+    let range = scalarRange.range(of: index..<close + 2)
     let words = text(index + 2..<close).trimmingSpaces()
     throw Failure(
       diagnostic: .expressionSyntax(
         "expected one brace around a value, found two", at: range,
-        fixIts: place.isExact ? [.replace(range, with: "{\(words)}", isCertain: true)] : []))
+        fixIts: scalarRange.isExact ? [.replace(range, with: "{\(words)}", isCertain: true)] : []))
   }
 
   /// Throws a failure for a string interpolation of Swift, `\(count)`, if the parentheses contain an expression.
@@ -69,9 +69,9 @@ private struct TextParser {
     guard let first = found.first, first.span.lowerBound == index,
       (try? expression(index + 2..<first.span.upperBound - 1)) != nil
     else { return }
-    let values = found.map { ($0.words, place.range(of: $0.span)) }
-    var diagnostic = Diagnostic.swiftInterpolation(values, in: place.range(of: 0..<scalars.count))
-    if !place.isExact { diagnostic.fixIts = [] }
+    let values = found.map { ($0.words, scalarRange.range(of: $0.span)) }
+    var diagnostic = Diagnostic.swiftInterpolation(values, in: scalarRange.range(of: 0..<scalars.count))
+    if !scalarRange.isExact { diagnostic.fixIts = [] }
     throw Failure(diagnostic: diagnostic)
   }
 
@@ -92,7 +92,7 @@ private struct TextParser {
   }
 
   private func expression(_ span: Range<Int>) throws(Failure) -> ExpressionSyntax {
-    var parser = try ExpressionParser(text(span), at: place.advanced(by: span.lowerBound))
+    var parser = try ExpressionParser(text(span), at: scalarRange.advanced(by: span.lowerBound))
     return try parser.wholeExpression()
   }
 
@@ -103,7 +103,8 @@ private struct TextParser {
     guard depth < Self.maximumDepth else {
       throw Failure(
         diagnostic: .expressionSyntax(
-          "expected at most \(Self.maximumDepth) nested levels of plurals, found more", at: place.range(of: open..<open + 1)))
+          "expected at most \(Self.maximumDepth) nested levels of plurals, found more",
+          at: scalarRange.range(of: open..<open + 1)))
     }
     depth += 1
     defer { depth -= 1 }
@@ -119,8 +120,8 @@ private struct TextParser {
     guard index < scalars.count, scalars[index] == "}" else { throw missingBrace(at: open) }
     index += 1
     return PluralSyntax(
-      of: number, forms, range: place.range(of: open..<index),
-      formsRange: place.isExact ? place.range(of: comma..<index - 1) : nil)
+      of: number, forms, range: scalarRange.range(of: open..<index),
+      formsRange: scalarRange.isExact ? scalarRange.range(of: comma..<index - 1) : nil)
   }
 
   /// Consumes the label of a plural form, such as `, one:`, and returns the plural category of the form.
@@ -128,9 +129,9 @@ private struct TextParser {
   /// The spaces after the label are also consumed.
   private mutating func category(besides forms: [PluralSyntax.Form]) throws(Failure) -> PluralCategory {
     guard let label = label(at: index) else {
-      throw Failure(diagnostic: .pluralWithoutForm(at: place.range(of: index..<index + 1)))
+      throw Failure(diagnostic: .pluralWithoutForm(at: scalarRange.range(of: index..<index + 1)))
     }
-    let name = Name(text: label.name, range: place.range(of: label.span))
+    let name = Name(text: label.name, range: scalarRange.range(of: label.span))
     guard let category = PluralCategory(rawValue: label.name) else { throw Failure(diagnostic: .unknownPluralForm(name)) }
     guard !forms.contains(where: { $0.category == category }) else {
       throw Failure(diagnostic: .duplicatePluralForm(name))
@@ -164,7 +165,7 @@ private struct TextParser {
   private func text(_ span: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[span])) }
 
   private func missingBrace(at open: Int) -> Failure {
-    Failure(diagnostic: .expressionSyntax("unclosed '{'", at: place.range(of: open..<open + 1)))
+    Failure(diagnostic: .expressionSyntax("unclosed '{'", at: scalarRange.range(of: open..<open + 1)))
   }
 }
 

@@ -37,13 +37,13 @@ extension ExpressionParser {
   private mutating func type() throws(Failure) -> TypeSyntax {
     let type = try plainType()
     if accept(sign: "?") {
-      note(ForeignWord(written: "?", meant: " or none", span: tokens[index - 1].span))
+      note(ForeignToken(written: "?", meant: " or none", span: tokens[index - 1].span))
       if case .optional = type { return type }
       return .optional(type)
     }
     guard accept(word: "or") else { return type }
     if case .word(let word) = tokens[index].kind, ["null", "nil", "None", "undefined"].contains(word) {
-      note(ForeignWord(written: word, meant: "none", span: tokens[index].span))
+      note(ForeignToken(written: word, meant: "none", span: tokens[index].span))
       tokens[index] = Token(kind: .word("none"), span: tokens[index].span)
     }
     guard accept(word: "none") else {
@@ -98,7 +98,7 @@ extension ExpressionParser {
         guard case .literal(let end) = high.kind else { throw failure("expected '...' before a constant, found '..<'") }
         high = NumberSyntax(kind: .literal(end - 1), range: high.range)
         let span = tokens[index - 2].span.lowerBound..<tokens[index - 1].span.upperBound
-        note(ForeignWord(written: "..<\(end)", meant: "...\(end - 1)", span: span))
+        note(ForeignToken(written: "..<\(end)", meant: "...\(end - 1)", span: span))
       }
       try expect(")")
       return .int(low, high)

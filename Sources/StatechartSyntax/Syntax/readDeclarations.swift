@@ -116,7 +116,7 @@ extension SyntaxReader {
   }
 
   private mutating func typeWithDefault(_ entry: Node.Entry) -> (type: TypeSyntax, initial: ExpressionSyntax?)? {
-    if let meant = meantType(entry.value) {
+    if let meant = suggestedType(entry.value) {
       diagnostics.report(
         .wrongKind(
           of: "the type of '\(entry.key.text)'", expected: "a single value", found: entry.value,
@@ -130,7 +130,7 @@ extension SyntaxReader {
           advice: "write a type such as 'int(0...9)' or 'text or none'; declare a record under 'records'"))
       return nil
     }
-    guard let (text, place) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
+    guard let (text, scalarRange) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }
     // The value ends with `= #0D0F16`. Without quotes, YAML reads the colour as a comment.
     let rest = file.rest(from: entry.value.range.end).drop { $0 == " " }
     let color = rest.prefix(7)
@@ -141,13 +141,13 @@ extension SyntaxReader {
       return nil
     }
     return attempt { () throws(ExpressionParser.Failure) in
-      var parser = try ExpressionParser(text, at: place)
+      var parser = try ExpressionParser(text, at: scalarRange)
       return try parser.typeWithDefault()
     }
   }
 
   /// Returns the intended type of a list of cases, or of a mapping with a type and a default value; `nil` for another node.
-  private func meantType(_ node: Node) -> String? {
+  private func suggestedType(_ node: Node) -> String? {
     guard node.range.isOnOneLine else { return nil }
     switch node.content {
     case .sequence(let items):

@@ -23,18 +23,18 @@ extension SyntaxReader {
 
   /// Reads a qualified or unqualified name, `PasscodeService.verify` or `verify`; `nil` for an invalid name, which is reported.
   mutating func readMember(
-    _ node: Node, _ what: String, else mistake: (Name) -> Diagnostic
+    _ node: Node, _ what: String, else makeDiagnostic: (Name) -> Diagnostic
   ) -> (interface: Name?, name: Name)? {
-    guard let (text, place) = scalar(node, what) else { return nil }
+    guard let (text, scalarRange) = scalar(node, what) else { return nil }
     let words = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard words.count <= 2, words.allSatisfy({ !$0.isEmpty }), let last = words.last else {
-      diagnostics.report(mistake(Name(text: text, range: node.range)))
+      diagnostics.report(makeDiagnostic(Name(text: text, range: node.range)))
       return nil
     }
     let dot = text.unicodeScalars.count - last.unicodeScalars.count
     return (
-      interface: words.count == 2 ? Name(text: words[0], range: place.range(of: 0..<dot - 1)) : nil,
-      name: Name(text: last, range: place.range(of: dot..<text.unicodeScalars.count))
+      interface: words.count == 2 ? Name(text: words[0], range: scalarRange.range(of: 0..<dot - 1)) : nil,
+      name: Name(text: last, range: scalarRange.range(of: dot..<text.unicodeScalars.count))
     )
   }
 
@@ -69,13 +69,13 @@ extension SyntaxReader {
   private mutating func readArgument(_ entry: Node.Entry) -> ArgumentSyntax {
     let what = "the value of '\(entry.key.text)'"
     // The reader keeps an invalid argument, because its omission would cause a cascading error for a missing argument.
-    let mistaken = ExpressionSyntax(kind: .mistaken, range: entry.value.range)
+    let invalid = ExpressionSyntax(kind: .invalid, range: entry.value.range)
     guard case .sequence(let items) = entry.value.content else {
-      return ArgumentSyntax(name: entry.key, value: expression(entry.value, what) ?? mistaken)
+      return ArgumentSyntax(name: entry.key, value: expression(entry.value, what) ?? invalid)
     }
     let values = items.compactMap { expression($0, "an item of \(what)") }
     let isWhole = values.count == items.count
     return ArgumentSyntax(
-      name: entry.key, value: isWhole ? ExpressionSyntax(kind: .list(values), range: entry.value.range) : mistaken)
+      name: entry.key, value: isWhole ? ExpressionSyntax(kind: .list(values), range: entry.value.range) : invalid)
   }
 }

@@ -51,7 +51,7 @@ extension SyntaxReader {
 
   private mutating func readScope(_ group: Group, _ keys: Set<String>) -> PropertySyntax.Scope? {
     guard let between = group["between"] else {
-      return .stretch(since: value("since", group), until: value("until", group))
+      return .interval(since: value("since", group), until: value("until", group))
     }
     guard keys.count == 1 else {
       diagnostics.report(.scopeTwice(at: between.range))
@@ -68,7 +68,7 @@ extension SyntaxReader {
   private mutating func readNumber(_ node: Node?) -> Int? {
     guard let node else { return 0 }
     guard let (text, _) = scalar(node, "'moreThan'") else { return nil }
-    guard let number = Int(text), (1...Property.mostCounted).contains(number) else {
+    guard let number = Int(text), (1...Property.maximumCount).contains(number) else {
       diagnostics.report(.countOutOfRange(at: node.range))
       return nil
     }

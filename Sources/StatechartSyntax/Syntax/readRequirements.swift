@@ -41,7 +41,7 @@ extension SyntaxReader {
   private mutating func words(_ node: Node, _ what: String) -> String? {
     let text = prose(node, what)
     if case .scalar = node.content, !node.isEmpty, text.allSatisfy(\.isWhitespace) {
-      diagnostics.report(.noWords(what, at: node.range))
+      diagnostics.report(.missingText(what, at: node.range))
       return nil
     }
     return text.isEmpty ? nil : text

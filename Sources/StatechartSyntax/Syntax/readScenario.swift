@@ -6,7 +6,7 @@ extension SyntaxReader {
   mutating func readScenario(_ node: Node) -> ScenarioSyntax? {
     let group = group(node, "a scenario", .scenario)
     guard let nameNode = group["name"], let (text, _) = scalar(nameNode, "the name of a scenario") else { return nil }
-    warnIfCutShort(nameNode)
+    warnIfTruncated(nameNode)
     let values = readValues(group["given"], "'given'")
     let steps = list(group["steps"], "'steps'").compactMap { readStep($0) }
     guard let given = values else { return nil }
@@ -64,7 +64,7 @@ extension SyntaxReader {
       return expression(verb.value, "'restart'").map { .restart($0) }
     case "expect":
       if case .scalar(let word, _) = verb.value.content, !word.isEmpty {
-        diagnostics.report(.expectsAWord(word, at: verb.value.range))
+        diagnostics.report(.expectsText(word, at: verb.value.range))
         return nil
       }
       return .expect(
@@ -96,7 +96,7 @@ extension SyntaxReader {
     case "title", "prompt", "message":
       if case .scalar("none", .plain) = entry.value.content { return .text(entry.key, nil) }
       guard let text = text(entry.value, what) else { return nil }
-      if text.hasValues { diagnostics.report(.wordsWithValue(at: entry.value.range)) }
+      if text.hasValues { diagnostics.report(.textWithValue(at: entry.value.range)) }
       return .text(entry.key, text)
     case "dots":
       guard let value = expression(entry.value, what) else { return nil }

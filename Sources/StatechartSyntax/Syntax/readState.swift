@@ -24,7 +24,7 @@ extension SyntaxReader {
       readStateType(entry.value, entry: SourceRange(file: file, start: entry.key.range.start, end: entry.value.range.end))
     }
     state.initial = group["initial"].flatMap { readInitial($0) }
-    state.past = readHistoryDefault(group, of: state)
+    state.historyDefault = readHistoryDefault(group, of: state)
     state.firstRegionHasPriority = group["conflict"].map { readConflict($0) } ?? false
     state.states = readStates(group["states"], isFlow: group.has("flow"))
     state.choice = group["choice"].map { node in list(node, "'choice'").compactMap { readTransition($0, inChoice: true) } }
@@ -288,9 +288,9 @@ extension SyntaxReader {
         diagnostics.report(.colonInValue(isInBraces: false, at: range))
         return nil
       }
-      guard let (text, place) = scalar(item, "an action") else { return nil }
+      guard let (text, scalarRange) = scalar(item, "an action") else { return nil }
       return attempt { () throws(ExpressionParser.Failure) in
-        var parser = try ExpressionParser(text, at: place)
+        var parser = try ExpressionParser(text, at: scalarRange)
         return try parser.wholeAction()
       }
     }

@@ -22,8 +22,8 @@ extension SyntaxReader {
 
   private mutating func readTranslation(_ entry: Node.Entry) -> TranslationSyntax? {
     // The quotes and the line breaks of a key are unknown, so only the range of the whole key is exact.
-    let place = ScalarPlace(of: entry.key.text, entry.key.range, style: .block)
-    let original = attempt { () throws(ExpressionParser.Failure) in try parseText(entry.key.text, at: place) }
+    let scalarRange = ScalarSourceRange(of: entry.key.text, entry.key.range, style: .block)
+    let original = attempt { () throws(ExpressionParser.Failure) in try parseText(entry.key.text, at: scalarRange) }
     guard let original, let words = text(entry.value, "a translation") else { return nil }
     return TranslationSyntax(original: original, key: entry.key, words: words)
   }

@@ -7,13 +7,13 @@ extension SyntaxReader {
   ///
   /// The function reports a record that YAML has split at a colon, because such a record needs quotes.
   mutating func rejoiningCalls(_ items: [Node]) -> [Node] {
-    guard items.contains(where: { $0.isCutPair || openParentheses($0) > 0 }) else { return items }
+    guard items.contains(where: { $0.isSplitPair || openParentheses($0) > 0 }) else { return items }
     var joined: [Node] = []
     var rest = items[...]
     while let first = rest.popFirst() {
       var last = first
       var open = openParentheses(first)
-      var hasColon = first.isCutPair
+      var hasColon = first.isSplitPair
       while open > 0, let next = rest.first, next.isPiece, first.range.start.line == next.end.line {
         rest.removeFirst()
         last = next
@@ -39,7 +39,7 @@ extension SyntaxReader {
   ///
   /// A single item is returned unchanged, unless YAML has split the item at a colon inside parentheses.
   private func joining(_ first: Node, _ last: Node) -> Node {
-    guard first.range.start != last.range.start || first.isCutPair else { return first }
+    guard first.range.start != last.range.start || first.isSplitPair else { return first }
     let range = SourceRange(file: file, start: first.range.start, end: last.end)
     return Node(content: .scalar(file.text(in: range), .plain), range: range)
   }
@@ -63,7 +63,7 @@ extension Node {
   }
 
   /// Whether the node is a key and a value with the colon inside parentheses, as in `last = Code(digits: 4`.
-  fileprivate var isCutPair: Bool {
+  fileprivate var isSplitPair: Bool {
     guard isPair, case .mapping(let entries) = content else { return false }
     return entries[0].key.text.openParentheses > 0
   }

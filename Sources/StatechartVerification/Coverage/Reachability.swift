@@ -52,8 +52,8 @@ extension Interpreter {
   var expectations: [String] {
     let pending = pending.map { flow.operations[flow.invocations[$0.invocation].operation].qualifiedName }
     let waits = output == nil ? [", pending: [\(pending.joined(separator: ", "))]"] : []
-    return leaves.enumerated().map { index, leaf in
-      "state: \(flow.states[leaf].id)" + (index == 0 ? waits.joined() : "")
+    return atomicStates.enumerated().map { index, atomicState in
+      "state: \(flow.states[atomicState].id)" + (index == 0 ? waits.joined() : "")
     }
   }
 }

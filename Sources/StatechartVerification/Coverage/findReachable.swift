@@ -10,10 +10,10 @@ extension Flow {
   /// uncovered goals.
   ///
   /// - Parameter tried: The goals that are already covered.
-  public func findReachable(beyond tried: Set<CoverageGoal>) -> Reachability {
+  public func findReachable(beyond covered: Set<CoverageGoal>) -> Reachability {
     var flow = self
     flow.properties = []
-    var search = ReachabilitySearch(flow: flow, tried: tried)
+    var search = ReachabilitySearch(flow: flow, covered: covered)
     search.search(bound: Reachability.bound)
     return search.result
   }
@@ -22,7 +22,7 @@ extension Flow {
 /// A search for runs that cover new goals.
 private struct ReachabilitySearch {
   let flow: Flow
-  var tried: Set<CoverageGoal>
+  var covered: Set<CoverageGoal>
   var result = Reachability()
 
   mutating func search(bound: Int) {
@@ -31,7 +31,7 @@ private struct ReachabilitySearch {
       var explorer = Explorer(flow, precision, keepsGraph: false, notesGoals: true)
       explorer.explore(bound: bound)
       let missed = play(explorer)
-      let isEnd = explorer.isComplete && explorer.trials.keys.allSatisfy(tried.contains)
+      let isEnd = explorer.isComplete && explorer.trials.keys.allSatisfy(covered.contains)
       let isTooLarge = explorer.states.count > bound
       guard !isEnd, !isTooLarge, let finer = precision.refined(with: missed, of: flow) else {
         return note(explorer)
@@ -47,11 +47,11 @@ private struct ReachabilitySearch {
   /// - Returns: The untracked variables that the failed replays read.
   private mutating func play(_ explorer: Explorer) -> Set<ID<Variable>> {
     var missed: Set<ID<Variable>> = []
-    let goals = explorer.trials.filter { !tried.contains($0.key) }
+    let goals = explorer.trials.filter { !covered.contains($0.key) }
       .map { (goal: $0.key, moves: $0.value, depth: $0.value[0].from.map(explorer.depth) ?? -1) }
       .sorted { $0.depth != $1.depth ? $0.depth > $1.depth : $0.goal.precedes($1.goal) }
-    for (goal, moves, _) in goals where !tried.contains(goal) {
-      for move in moves where !tried.contains(goal) {
+    for (goal, moves, _) in goals where !covered.contains(goal) {
+      for move in moves where !covered.contains(goal) {
         let replay = Replay(explorer.stepper, explorer.run(to: move), notesGoals: true)
         if !play(replay, for: goal) { missed.formUnion(replay.missed) }
       }
@@ -66,30 +66,30 @@ private struct ReachabilitySearch {
     var last: Replay.Played?
     let run = replay.run { played in
       last = played
-      return played.coverage?.tried.contains(goal) ?? false
+      return played.coverage?.covered.contains(goal) ?? false
     }
     guard let run, let played = last, let coverage = played.coverage else { return false }
-    let new = coverage.tried.subtracting(tried).sorted { $0.precedes($1) }
+    let new = coverage.covered.subtracting(covered).sorted { $0.precedes($1) }
     result.found.append(.init(goals: new, run: run, expectations: played.interpreter.expectations))
-    tried.formUnion(new)
+    covered.formUnion(new)
     return true
   }
 
   /// Records the uncovered goals as unreachable or unknown after the last exploration.
   private mutating func note(_ explorer: Explorer) {
-    let isWhole = explorer.isComplete && flow.restoration == nil
-    let uncovered = flow.coverageGoals.filter { !tried.contains($0) }
-    result.unreachable = isWhole ? uncovered.filter { explorer.trials[$0] == nil } : []
-    let pairs = explorer.trials.keys.filter { $0.isPair && !tried.contains($0) }.sorted { $0.precedes($1) }
-    result.open = uncovered.filter { !isWhole || explorer.trials[$0] != nil } + pairs
+    let isExhaustive = explorer.isComplete && flow.restoration == nil
+    let uncovered = flow.coverageGoals.filter { !covered.contains($0) }
+    result.unreachable = isExhaustive ? uncovered.filter { explorer.trials[$0] == nil } : []
+    let pairs = explorer.trials.keys.filter { $0.isPair && !covered.contains($0) }.sorted { $0.precedes($1) }
+    result.open = uncovered.filter { !isExhaustive || explorer.trials[$0] != nil } + pairs
   }
 }
 
 extension Explorer {
   /// Returns the depth of a state: the number of steps of a shortest run to the state.
-  fileprivate func depth(of place: Int) -> Int {
-    var (place, depth) = (place, 0)
-    while let parent = parent(of: place) { (place, depth) = (parent, depth + 1) }
+  fileprivate func depth(of position: Int) -> Int {
+    var (position, depth) = (position, 0)
+    while let parent = parent(of: position) { (position, depth) = (parent, depth + 1) }
     return depth
   }
 }
@@ -103,13 +103,13 @@ extension CoverageGoal {
   func precedes(_ other: CoverageGoal) -> Bool { key.lexicographicallyPrecedes(other.key) }
 
   private var key: [Int] {
-    func place(_ range: SourceRange) -> [Int] { [range.start.line, range.start.column] }
+    func position(_ range: SourceRange) -> [Int] { [range.start.line, range.start.column] }
     return switch self {
     case .state(let id): [0, id.index]
-    case .transition(let range): [1] + place(range)
-    case .guardHolds(let range): [2] + place(range)
-    case .guardFails(let range): [3] + place(range)
-    case .pair(let first, let second): [4] + place(first) + place(second)
+    case .transition(let range): [1] + position(range)
+    case .guardHolds(let range): [2] + position(range)
+    case .guardFails(let range): [3] + position(range)
+    case .pair(let first, let second): [4] + position(first) + position(second)
     }
   }
 }

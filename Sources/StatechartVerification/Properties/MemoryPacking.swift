@@ -39,10 +39,10 @@ struct MemoryPacking {
   }
 
   func set(_ memory: PropertyMemory, in bits: inout UInt64) {
-    var (place, value) = (0, UInt64(0))
+    var (offset, value) = (0, UInt64(0))
     func put(_ number: Int, _ width: Int) {
-      value |= UInt64(number) << UInt64(place)
-      place += width
+      value |= UInt64(number) << UInt64(offset)
+      offset += width
     }
     if property.scope.canClose { put(memory.isOpen ? 0 : 1, 1) }
     switch property.pattern {
@@ -55,8 +55,8 @@ struct MemoryPacking {
     }
     if property.triggersWhenItBegins { put(memory.held ? 1 : 0, 1) }
     if property.scope.isCondition { put(memory.scopeHeld ? 1 : 0, 1) }
-    guard place > 0 else { return }
-    let mask: UInt64 = (1 << UInt64(place) - 1) << UInt64(shift)
+    guard offset > 0 else { return }
+    let mask: UInt64 = (1 << UInt64(offset) - 1) << UInt64(shift)
     bits = bits & ~mask | value << UInt64(shift)
   }
 }

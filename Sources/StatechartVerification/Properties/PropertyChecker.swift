@@ -22,7 +22,7 @@ struct PropertyChecker {
     let violations = explorer.violations[property]
     guard violations.isEmpty else { return refute(property, violations) }
     guard explorer.isComplete else {
-      return CheckResult(result: .inconclusive(explorer.isCut ? .outcomes : .bound(states: explorer.states.count)))
+      return CheckResult(result: .inconclusive(explorer.isTruncated ? .outcomes : .bound(states: explorer.states.count)))
     }
     // Restarts from a snapshot are not explored.
     guard flow.restoration == nil else { return CheckResult(result: .inconclusive(.restarts)) }
@@ -73,23 +73,24 @@ struct PropertyChecker {
     let controlStates = (0..<explorer.states.count).map { explorer.states.controlState(at: $0) }
     let goals = controlStates.map(isGoal)
     let isRenewed = controlStates.indices.map { goals[$0] && isRenewed(controlStates[$0]) }
-    var hasWay = explorer.graph.attractor(of: goals)
+    var canReachGoal = explorer.graph.attractor(of: goals)
     // A state without an abstract path to a goal has no concrete path to a goal either.
     var before = explorer.graph.statesThatMayReach(goals)
-    let (goesOn, mayContinue) = (
-      explorer.graph.statesWithStep(into: hasWay, isSure: true), explorer.graph.statesWithStep(into: before, isSure: false)
+    let (mustContinue, mayContinue) = (
+      explorer.graph.statesWithStep(into: canReachGoal, isSure: true),
+      explorer.graph.statesWithStep(into: before, isSure: false)
     )
-    for place in controlStates.indices where isRenewed[place] {
-      (hasWay[place], before[place]) = (goesOn[place], mayContinue[place])
+    for index in controlStates.indices where isRenewed[index] {
+      (canReachGoal[index], before[index]) = (mustContinue[index], mayContinue[index])
     }
-    let stuck = controlStates.indices.filter { !hasWay[$0] && isStart(controlStates[$0]) }
+    let stuck = controlStates.indices.filter { !canReachGoal[$0] && isStart(controlStates[$0]) }
     guard !stuck.isEmpty else { return CheckResult(result: .proved) }
     let closed = stuck.filter { !before[$0] }
     // A replayed run is a shortest counterexample only if a finer precision rules out all shorter candidates.
-    let open = stuck.prefix { before[$0] }.prefix(Self.mostTried)
+    let open = stuck.prefix { before[$0] }.prefix(Self.maximumTriedStates)
     var missed = open.reduce(into: Set<ID<Variable>>()) { $0.formUnion(explorer.missed(from: $1)) }
-    for place in closed.prefix(Self.mostTried) where missed.isEmpty {
-      let replay = Replay(explorer.stepper, explorer.run(to: place))
+    for index in closed.prefix(Self.maximumTriedStates) where missed.isEmpty {
+      let replay = Replay(explorer.stepper, explorer.run(to: index))
       if let example = replay.run(showing: isStuck) { return CheckResult(result: .refuted(example)) }
       missed.formUnion(replay.missed)
     }
@@ -109,19 +110,19 @@ struct PropertyChecker {
     let open = (0..<count).filter { !moves[$0] && explorer.states.controlState(at: $0).status == .running }
     guard !open.isEmpty else { return CheckResult(result: .proved) }
     var missed: Set<ID<Variable>> = []
-    for place in open.filter({ !mayMove[$0] }).prefix(Self.mostTried) where missed.isEmpty {
-      let replay = Replay(explorer.stepper, explorer.run(to: place))
+    for index in open.filter({ !mayMove[$0] }).prefix(Self.maximumTriedStates) where missed.isEmpty {
+      let replay = Replay(explorer.stepper, explorer.run(to: index))
       if let example = replay.run(showing: { _ in true }) { return CheckResult(result: .refuted(example)) }
       missed = replay.missed
     }
-    for place in open.prefix(Self.mostTried) { missed.formUnion(explorer.missed(from: place)) }
+    for index in open.prefix(Self.maximumTriedStates) { missed.formUnion(explorer.missed(from: index)) }
     return CheckResult(result: .inconclusive(.abstraction), missed: missed)
   }
 
   /// The limit on the candidates for the last state of a counterexample.
   ///
   /// The checker replays a run to each candidate, or executes the steps from the candidate again.
-  private static let mostTried = 4
+  private static let maximumTriedStates = 4
 }
 
 extension Property {
@@ -130,7 +131,7 @@ extension Property {
     // The author did not write an implicit property, so its occurrences need not happen.
     if isImplicit { return false }
     return switch (pattern, scope) {
-    case (.precedence, _), (.response, _), (_, .stretch(_?, _)): true
+    case (.precedence, _), (.response, _), (_, .interval(_?, _)): true
     default: false
     }
   }
@@ -141,7 +142,7 @@ extension PropertyMemory {
   fileprivate var hasNoPendingResponse: Bool { !isPending || isFulfilled }
 }
 
-extension Property.Place {
+extension Property.StateLocation {
   fileprivate func includes(_ state: ControlState) -> Bool {
     switch self {
     // A flow that is done takes no more steps, so the flow need not reach the goal.

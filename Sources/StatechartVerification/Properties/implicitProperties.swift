@@ -12,10 +12,10 @@ extension Flow {
   /// For a flow without a top-level final state, the property is the absence of deadlocks.
   private var ending: Property? {
     let canEnd = states[Flow.root].children.contains { states[$0].isFinal }
-    let promise: Property.ImplicitProperty = canEnd ? .itCanEnd : .itGoesOn
-    guard keeps(promise) else { return nil }
+    let implicitProperty: Property.ImplicitProperty = canEnd ? .itCanEnd : .itGoesOn
+    guard keeps(implicitProperty) else { return nil }
     let pattern: Property.Pattern = canEnd ? .possible(from: .everyState, .done) : .progress
-    return Property(name: promise.rawValue, pattern: pattern, range: range)
+    return Property(name: implicitProperty.rawValue, pattern: pattern, range: range)
   }
 
   /// The implicit property that an event of a destructive button precedes each invocation of a destructive operation.
@@ -24,17 +24,18 @@ extension Flow {
   private var consent: Property? {
     let destructive = invocations.filter { operations[$0.operation].isDestructive }
     guard let first = destructive.first, keeps(.nothingIsDestroyedUnasked) else { return nil }
-    let asked = Property.Occurrence.anyOf(Set(destructive.map(\.operation)).sorted().map { .invoked($0) })
+    let destructiveInvocation = Property.Occurrence.anyOf(Set(destructive.map(\.operation)).sorted().map { .invoked($0) })
     let buttons = states.flatMap(\.screen.buttons.all).filter { $0.role == .destructive }
     let pressed = Property.Occurrence.anyOf(Set(buttons.map(\.event)).sorted().map { .received($0) })
     return Property(
-      name: Property.ImplicitProperty.nothingIsDestroyedUnasked.rawValue, pattern: .precedence(before: asked, must: pressed),
-      scope: .between(asked), range: first.range)
+      name: Property.ImplicitProperty.nothingIsDestroyedUnasked.rawValue,
+      pattern: .precedence(before: destructiveInvocation, must: pressed),
+      scope: .between(destructiveInvocation), range: first.range)
   }
 
   /// Returns whether the flow has an implicit property: its mode has implicit properties, and the flow declares no exception.
-  func keeps(_ promise: Property.ImplicitProperty) -> Bool {
-    rules.reportsLikelyErrors && !exceptions.contains { $0.promise == promise }
+  func keeps(_ implicitProperty: Property.ImplicitProperty) -> Bool {
+    rules.reportsLikelyErrors && !exceptions.contains { $0.implicitProperty == implicitProperty }
   }
 }
 

@@ -73,8 +73,8 @@ extension Verification {
     }
   }
 
-  private func words(_ place: Property.Place) -> String {
-    switch place {
+  private func words(_ location: Property.StateLocation) -> String {
+    switch location {
     case .everyState: "every state"
     case .done: "the end of the flow"
     case .state(let id): "state '\(flow.states[id].id)'"
@@ -140,15 +140,15 @@ extension Property {
   /// Whether the scope is narrower than the whole run.
   fileprivate var hasScope: Bool {
     switch scope {
-    case .stretch(since: nil, until: nil): false
-    case .stretch, .between: true
+    case .interval(since: nil, until: nil): false
+    case .interval, .between: true
     }
   }
 
   /// The reason why the property is vacuous: no run reaches the trigger, or no run begins the scope.
   fileprivate var neverHappens: String {
     switch (pattern, scope) {
-    case (_, .stretch(_?, _)): "no run begins the scope, or no run reaches the trigger within the scope"
+    case (_, .interval(_?, _)): "no run begins the scope, or no run reaches the trigger within the scope"
     case (.precedence, _): "no run reaches the trigger of 'before'"
     default: "no run reaches the trigger of 'after'"
     }

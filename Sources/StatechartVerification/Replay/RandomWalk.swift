@@ -45,8 +45,8 @@ package struct RandomWalk {
   ///
   /// The walk ends after `count` comparisons or `4 * count` attempts. The walk also ends if no abstract state covers the
   /// concrete state, or if the abstract successors of the start are incomplete. A new run begins if the flow is done, is
-  /// faulted or has exceeded a limit on delays. A new run also begins if the run is truncated (see ``ShadowRun/isCut``) or
-  /// exceeds its limit on inputs.
+  /// faulted or has exceeded a limit on delays. A new run also begins if the run is truncated (see ``ShadowRun/isTruncated``)
+  /// or exceeds its limit on inputs.
   ///
   /// - Returns: The inputs after which no abstract state covers the concrete state; `nil` if all compared states were covered.
   package mutating func take(steps count: Int) -> [Exploration.Input]? {
@@ -56,17 +56,17 @@ package struct RandomWalk {
     let end = followed + count
     // In some states, several attempts find no possible input. The number of attempts is therefore limited.
     for _ in 0..<4 * count where followed < end {
-      if run.map({ $0.interpreter.output != nil || $0.interpreter.isRunaway || $0.isCut }) ?? true
+      if run.map({ $0.interpreter.output != nil || $0.interpreter.isRunaway || $0.isTruncated }) ?? true
         || path.count > Self.longestRun
       {
         run = ShadowRun(steps, inputs: starts.randomElement(using: &random) ?? [:])
         path = []
         // The abstract start does not depend on the values of the flow's inputs, so each further run would also be truncated.
-        if run?.isCut == true { return nil }
+        if run?.isTruncated == true { return nil }
       } else if let input = run?.interpreter.randomInput(samples, events: events, using: &random) {
         run?.take(input)
         path.append(input)
-        if run?.isCut == false { followed += 1 }
+        if run?.isTruncated == false { followed += 1 }
       }
       if run?.isFollowed == false { return path }
     }

@@ -26,7 +26,7 @@ struct Replay {
   private let notesGoals: Bool
   /// The untracked variables that the run reads.
   var missed: Set<ID<Variable>> { steps.reduce(into: []) { $0.formUnion($1.missed) } }
-  private static let mostSteps = 20_000
+  private static let maximumSteps = 20_000
   /// The limit on steps for a run that reads untracked variables.
   ///
   /// Such a run may be spurious. A finer precision can rule out a spurious run.
@@ -40,8 +40,8 @@ struct Replay {
     var ended: [Delays.Kind?] = []
     for (number, (input, taken)) in run.enumerated() {
       var choices = Choices(repeating: taken)
-      if case .delay(let place) = input {
-        ended.append(steps.last?.after.controlState.delays.kinds[place])
+      if case .delay(let index) = input {
+        ended.append(steps.last?.after.controlState.delays.kinds[index])
       } else {
         ended.append(nil)
       }
@@ -62,7 +62,7 @@ struct Replay {
     let starts = starts(within: first.after.cells).map { ($0, Interpreter(stepper.flow, inputs: $0)) }
       .filter { stepper.contains($1, in: first.after) }
     // Each combination of the flow's inputs has an equal share of the limit.
-    let share = (missed.isEmpty ? Self.mostSteps : Self.fewSteps) / max(1, starts.count)
+    let share = (missed.isEmpty ? Self.maximumSteps : Self.fewSteps) / max(1, starts.count)
     for (given, interpreter) in starts {
       var rest = max(Self.leastSteps, share)
       var played = Played(interpreter: interpreter, monitor: PropertyMonitor(stepper.flow))
@@ -143,8 +143,8 @@ struct Replay {
       return values(of: fields, step.carried, interpreter).map { .event(event, $0) }
     case .outcome(let invocation, let outcome):
       let fields = stepper.flow.operations[stepper.flow.invocations[invocation].operation].outcomes[outcome].fields
-      guard let place = interpreter.pending.firstIndex(where: { $0.invocation == invocation }) else { return [] }
-      return values(of: fields, step.carried, interpreter).map { .outcome(pending: place, invocation, outcome: outcome, $0) }
+      guard let index = interpreter.pending.firstIndex(where: { $0.invocation == invocation }) else { return [] }
+      return values(of: fields, step.carried, interpreter).map { .outcome(pending: index, invocation, outcome: outcome, $0) }
     }
   }
 

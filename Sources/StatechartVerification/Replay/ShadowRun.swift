@@ -11,10 +11,10 @@ package struct ShadowRun {
   /// The abstract states that cover the concrete state.
   private var states: Set<Int> = []
   /// Whether the run is truncated: the abstract successors of a step are incomplete, or their number exceeds a limit.
-  package private(set) var isCut = false
+  package private(set) var isTruncated = false
 
-  private static let mostStates = 1_000
-  private static let mostDelaysStarted = 4
+  private static let maximumStates = 1_000
+  private static let maximumStartedDelays = 4
 
   /// Creates a run of a flow with values for its inputs, and starts the flow.
   package init(_ flow: Flow, _ precision: Precision, inputs: [ID<Variable>: Value]) {
@@ -26,12 +26,12 @@ package struct ShadowRun {
   init(_ steps: SuccessorCache, inputs: [ID<Variable>: Value]) {
     (self.steps, interpreter) = (steps, Interpreter(steps.stepper.flow, inputs: inputs))
     let start = steps.after(.start, in: nil)
-    isCut = !start.isWhole
+    isTruncated = !start.isWhole
     states = start.states.filter(contains)
   }
 
   /// Whether at least one abstract state covers the concrete state, or the run is truncated.
-  package var isFollowed: Bool { isCut || !states.isEmpty }
+  package var isFollowed: Bool { isTruncated || !states.isEmpty }
 
   private func contains(_ state: Int) -> Bool { steps.stepper.contains(interpreter, in: steps[state]) }
 
@@ -58,10 +58,10 @@ package struct ShadowRun {
       return
     }
     // Several delays can end at the same time. The end of one delay can cancel other delays or start new delays.
-    let most = interpreter.timers.count { $0.deadline == interpreter.now + next.milliseconds } + Self.mostDelaysStarted
+    let most = interpreter.timers.count { $0.deadline == interpreter.now + next.milliseconds } + Self.maximumStartedDelays
     interpreter.wait(milliseconds: next.milliseconds)
     var (reached, found) = (states, Set<Int>())
-    for _ in 0..<most where !reached.isEmpty && !isCut {
+    for _ in 0..<most where !reached.isEmpty && !isTruncated {
       reached = successors(of: reached) { $0.delays.kinds.indices.map(AbstractInput.delay) }
       found.formUnion(reached.filter(contains))
     }
@@ -78,7 +78,7 @@ package struct ShadowRun {
       for input in inputs(steps[state].controlState) {
         let after = steps.after(input, in: state)
         found.formUnion(after.states)
-        isCut = isCut || !after.isWhole || found.count > Self.mostStates
+        isTruncated = isTruncated || !after.isWhole || found.count > Self.maximumStates
       }
     }
     return found

@@ -42,7 +42,7 @@ final class SuccessorCache {
     if let after = known[key] { return after }
     var after = After()
     after.isWhole = stepper.forEachStep(from: state.map { states[$0] }, input) { step in
-      guard explored.map({ $0.place(of: step.after) != nil }) ?? true else { return }
+      guard explored.map({ $0.index(of: step.after) != nil }) ?? true else { return }
       after.states.insert(states.number(of: step.after))
     }
     known[key] = after

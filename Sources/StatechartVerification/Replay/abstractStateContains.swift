@@ -24,9 +24,9 @@ extension AbstractStepper {
     let codes = flow.variables.ids.filter { layout.offsets[$0.index] != nil }.flatMap {
       digits(in: interpreter.values[$0.index], flow.variables[$0].type)
     }
-    for (place, code) in codes.enumerated() {
-      for other in 0..<place
-      where zip(code, codes[other]).prefix(while: { $0 == $1 }).count != cells[layout.shared(place, other)] {
+    for (index, code) in codes.enumerated() {
+      for other in 0..<index
+      where zip(code, codes[other]).prefix(while: { $0 == $1 }).count != cells[layout.shared(index, other)] {
         return false
       }
     }

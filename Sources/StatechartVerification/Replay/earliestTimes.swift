@@ -13,15 +13,15 @@ func earliestTimes(_ steps: [AbstractStep], apart: Bool) -> [Int]? {
   for number in steps.indices.dropFirst() {
     bounds.append((number, number - 1, 0))
     let before = steps[number - 1].after.controlState.delays
-    for (place, start) in before.starts.enumerated() {
-      let duration = before.durations[place]
-      if case .delay(place) = steps[number].input {
+    for (index, start) in before.starts.enumerated() {
+      let duration = before.durations[index]
+      if case .delay(index) = steps[number].input {
         bounds.append((number, start, duration.low))
         bounds.append((start, number, -duration.high))
       } else {
         // The delay does not end before this step. The delay can end at the same time only if this step ends a preceding delay
         // in ``Delays/kinds``.
-        let canBeSame = if case .delay(let ended) = steps[number].input { place > ended && !apart } else { false }
+        let canBeSame = if case .delay(let ended) = steps[number].input { index > ended && !apart } else { false }
         bounds.append((start, number, -max(0, canBeSame ? duration.high : duration.high - 1)))
       }
     }

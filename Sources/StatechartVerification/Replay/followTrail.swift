@@ -24,13 +24,13 @@ extension Flow {
       runs = next
     }
     let name = properties[property].name
-    for (run, _) in runs.prefix(Self.mostRunsOfTrail) {
+    for (run, _) in runs.prefix(Self.maximumRunsOfTrail) {
       if let example = Replay(stepper, run).run(showing: { $0.violated.contains(name) }) { return example }
     }
     return nil
   }
 
-  private static let mostRunsOfTrail = 16
+  private static let maximumRunsOfTrail = 16
 }
 
 extension AbstractState {

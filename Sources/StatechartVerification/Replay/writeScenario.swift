@@ -31,8 +31,8 @@ extension Counterexample {
     let lines = groups.map { group -> String in
       var seen: Set<String> = []
       let all = group.flatMap(\.taken).map(\.range.description).filter { seen.insert($0).inserted }
-      let places = all.count <= 4 ? all : all.prefix(3) + ["and \(all.count - 3) more"]
-      return "      - \(flow.scenarioStep(group))" + (places.isEmpty ? "" : "  # \(places.joined(separator: ", "))")
+      let listedRanges = all.count <= 4 ? all : all.prefix(3) + ["and \(all.count - 3) more"]
+      return "      - \(flow.scenarioStep(group))" + (listedRanges.isEmpty ? "" : "  # \(listedRanges.joined(separator: ", "))")
     }
     return (header + ["    steps:"] + lines).joined(separator: "\n")
   }
@@ -59,7 +59,7 @@ extension Flow {
       return step("send: \(events[event].name)", events[event].fields, values)
     case .outcome(_, let invocation, let outcome, let values):
       return step(answer(operations[invocations[invocation].operation], outcome), outcomeFields(invocation, outcome), values)
-    case .wait(let milliseconds): return "wait: \(durationWords(milliseconds: milliseconds))"
+    case .wait(let milliseconds): return "wait: \(durationText(milliseconds: milliseconds))"
     }
   }
 
@@ -90,7 +90,7 @@ extension Value {
     case .bool(let value): return "\(value)"
     case .int(let value), .digit(let value): return "\(value)"
     case .caseName(let name): return name
-    case .duration(let milliseconds): return durationWords(milliseconds: milliseconds)
+    case .duration(let milliseconds): return durationText(milliseconds: milliseconds)
     case .none: return type == .secret || type == .text ? nil : "none"
     case .record(let values):
       guard case .record(let record) = type.wrapped else { return nil }

@@ -54,8 +54,8 @@ struct AbstractStepper {
   /// - Parameters:
   ///   - before: The state before the step; `nil` for the start.
   ///   - log: The log that records the cells on which the step depends.
-  /// - Returns: Whether all steps were visited. `false` if the steps exceed ``mostRuns``, ``mostMicrosteps`` or ``mostDelays``,
-  ///   or if a fault may be spurious.
+  /// - Returns: Whether all steps were visited. `false` if the steps exceed ``maximumRuns``, ``maximumMicrosteps`` or
+  ///   ``maximumDelays``, or if a fault may be spurious.
   @discardableResult
   func forEachStep(
     from before: AbstractState?, _ input: AbstractInput, noting log: CellLog? = nil, _ body: (AbstractStep) -> Void
@@ -63,12 +63,12 @@ struct AbstractStepper {
     let log = log ?? CellLog(cells: layout.count)
     var choices = Choices()
     var microsteps = 0
-    for _ in 0..<Self.mostRuns {
-      guard layout.isWhole || microsteps <= Self.mostMicrosteps else { return false }
+    for _ in 0..<Self.maximumRuns {
+      guard layout.isWhole || microsteps <= Self.maximumMicrosteps else { return false }
       log.beginRun()
       if let step = step(from: before, input, &choices, noting: log) {
         microsteps += step.microsteps
-        guard step.after.controlState.delays.kinds.count <= Self.mostDelays, !step.hasSpuriousFault else { return false }
+        guard step.after.controlState.delays.kinds.count <= Self.maximumDelays, !step.hasSpuriousFault else { return false }
         body(step)
       }
       guard choices.advance() else { return true }
@@ -79,15 +79,15 @@ struct AbstractStepper {
   /// The limit on the runs of a step.
   ///
   /// The number of runs is exponential in the number of choices within the macrostep.
-  private static let mostRuns = 10_000
+  private static let maximumRuns = 10_000
   /// The limit on the microsteps of all runs of a step, unless all relevant variables are tracked.
   ///
   /// With a finer precision, a loop can end after fewer microsteps.
-  private static let mostMicrosteps = 2_000
+  private static let maximumMicrosteps = 2_000
   /// The limit on the number of concurrent delays.
   ///
   /// The time to compute the canonical form of ``Delays`` is cubic in this number.
-  private static let mostDelays = 32
+  private static let maximumDelays = 32
 
   /// Returns the step for an input with the current choices; `nil` if the input is impossible in the state.
   ///
@@ -102,7 +102,7 @@ struct AbstractStepper {
     guard let state else { return start(&choices, log) }
     let before = state.controlState
     var data = StepData(layout, cells: state.cells, log, delays: before.delays, pending: before.pending, choices: choices)
-    if notesGoals { data.asked = [] }
+    if notesGoals { data.evaluated = [] }
     data.step = number
     data.configuration = before.configuration
     let exempt = monitor.exempt(&data)
@@ -120,10 +120,10 @@ struct AbstractStepper {
       payload = data.receive(operation.outcomes[outcome].fields)
       answer = (flow.invocations[invocation].operation, outcome)
       if !operation.outcomes[outcome].isMessage { data.pending.remove(invocation) }
-    case .delay(let place):
-      guard let ended = before.delays.ending(place) else { return nil }
+    case .delay(let position):
+      guard let ended = before.delays.ending(position) else { return nil }
       data.delays = ended
-      switch before.delays.kinds[place] {
+      switch before.delays.kinds[position] {
       case .limit(let property): return exceed(property, data, before, input, log, &choices)
       case .timer(let timer):
         trigger = .timer(timer)
@@ -151,7 +151,7 @@ struct AbstractStepper {
 
   private func start(_ choices: inout Choices, _ log: CellLog) -> AbstractStep {
     var data = StepData(layout, cells: Array(repeating: 0, count: layout.count), log, choices: choices)
-    if notesGoals { data.asked = [] }
+    if notesGoals { data.evaluated = [] }
     for id in flow.variables.ids { data.begin(id) }
     let run = ChartRun(flow, data, detectsLoops: true)
     return finish(run, .start, nil, nil, exempt: [], log, &choices)
@@ -173,11 +173,13 @@ struct AbstractStepper {
     var controlState = ControlState(
       configuration: run.configuration, history: run.history, delays: data.delays, pending: data.pending, status: status,
       memories: memories)
-    guard let asked = data.asked else { return step(input, to: controlState, data, log, run.microsteps, found, &choices) }
+    guard let evaluated = data.evaluated else {
+      return step(input, to: controlState, data, log, run.microsteps, found, &choices)
+    }
     let taken = run.microsteps.flatMap(\.transitions).map { TakenTransition(source: $0.source, range: $0.transition.range) }
     controlState.last = taken.last ?? before?.last
     var step = step(input, to: controlState, data, log, run.microsteps, found, &choices)
-    step.goals = flow.goals(taking: taken, after: before?.last, entering: run.entered, asking: asked)
+    step.goals = flow.goals(taking: taken, after: before?.last, entering: run.entered, evaluating: evaluated)
     return step
   }
 
@@ -199,13 +201,13 @@ extension StepData {
   fileprivate mutating func begin(_ id: ID<Variable>) {
     let variable = flow.variables[id]
     guard let cell = layout.offsets[id.index] else { return }
-    let place = Place(payload: nil, cell: cell)
+    let position = Position(payload: nil, cell: cell)
     if variable.isInput {
-      set(place, variable.type.anything)
-      if layout.precision.isComparable { divide(place, variable.type) }
-      for code in variable.type.codes { receiveCode(at: place.advanced(by: code), capacity: variable.type.wrapped.capacity) }
+      set(position, variable.type.anything)
+      if layout.precision.isComparable { divide(position, variable.type) }
+      for code in variable.type.codes { receiveCode(at: position.advanced(by: code), capacity: variable.type.wrapped.capacity) }
     } else if let initial = variable.initial {
-      set(place, cells(of: initial, as: variable.type))
+      set(position, cells(of: initial, as: variable.type))
     }
   }
 }

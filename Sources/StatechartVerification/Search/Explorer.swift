@@ -40,9 +40,9 @@ struct Explorer {
   private var takenSteps = 0
 
   /// Whether the steps of at least one input are incomplete. See ``AbstractStepper/forEachStep(from:_:noting:_:)``.
-  private(set) var isCut = false
+  private(set) var isTruncated = false
 
-  var isComplete: Bool { expanded == states.count && !isCut }
+  var isComplete: Bool { expanded == states.count && !isTruncated }
   var flow: Flow { stepper.flow }
   /// The memory usage of the visited states and their predecessors, in bytes.
   var bytes: Int { states.table.bytes + parents.capacity * MemoryLayout<UInt32>.size }
@@ -50,15 +50,15 @@ struct Explorer {
   /// The limit on the stored violations of each property.
   ///
   /// The first violation may be spurious.
-  private static let mostViolations = 16
+  private static let maximumViolations = 16
   /// The limit on the stored steps for each goal.
   ///
   /// The first step may be spurious.
-  private static let mostTrials = 4
+  private static let maximumTrials = 4
   /// The limit on the executed steps for each state of the bound.
   ///
   /// An exploration of few states with many steps takes as long as an exploration of many states.
-  private static let mostStepsPerState = 50
+  private static let maximumStepsPerState = 50
 
   /// Creates an exploration of a flow.
   ///
@@ -77,46 +77,46 @@ struct Explorer {
 
   /// Explores the state space until all states are expanded, the steps of an input are incomplete, or a limit is exceeded.
   ///
-  /// The limits are `bound` states, and ``mostStepsPerState`` executed steps for each state of the bound.
+  /// The limits are `bound` states, and ``maximumStepsPerState`` executed steps for each state of the bound.
   mutating func explore(bound: Int) {
-    isCut = !stepper.forEachStep(from: nil, .start) { step in
+    isTruncated = !stepper.forEachStep(from: nil, .start) { step in
       note(step, from: nil)
       observe(step, from: nil)
-      let (place, isNew) = states.insert(step.after)
-      if isNew { parents.append(UInt32(place)) }
+      let (index, isNew) = states.insert(step.after)
+      if isNew { parents.append(UInt32(index)) }
     }
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: states.packing.wordsPerState) { buffer in
       guard let before = buffer.baseAddress else { return }
-      while expanded < states.count, states.count <= bound, takenSteps <= Self.mostStepsPerState * bound, !isCut {
+      while expanded < states.count, states.count <= bound, takenSteps <= Self.maximumStepsPerState * bound, !isTruncated {
         expand(expanded, before)
         expanded += 1
       }
     }
   }
 
-  private mutating func expand(_ place: Int, _ before: UnsafeMutablePointer<UInt64>) {
-    before.update(from: states.table.state(at: place), count: states.packing.wordsPerState)
+  private mutating func expand(_ index: Int, _ before: UnsafeMutablePointer<UInt64>) {
+    before.update(from: states.table.state(at: index), count: states.packing.wordsPerState)
     let inputs = inputs(in: Int(states.packing.controlState.bits(in: before)))
     batch.removeAll()
     outcomes.removeAll(keepingCapacity: true)
     for (input, tree) in inputs {
-      let known = cache.outcomes(from: tree, before) ?? take(input, from: place, tree, before)
+      let known = cache.outcomes(from: tree, before) ?? take(input, from: index, tree, before)
       for outcome in known { cache.apply(outcome, to: before, batch.add()) }
       outcomes.append(known)
     }
     states.table.insert(batch)
     stepCount += batch.count
     var next = 0
-    var delayed: [(place: UInt32, takesTransition: Bool)] = []
+    var delayed: [(index: UInt32, takesTransition: Bool)] = []
     for (number, (input, _)) in inputs.enumerated() {
-      var reached: [(place: UInt32, takesTransition: Bool)] = []
+      var reached: [(index: UInt32, takesTransition: Bool)] = []
       var needsAll = false
       for outcome in outcomes[number] {
         let (found, isNew) = batch.found[next]
         next += 1
-        if isNew { parents.append(UInt32(place)) }
+        if isNew { parents.append(UInt32(index)) }
         let flags = cache.flags(of: outcome)
-        if flags.violations != 0 { noteViolations(of: input, from: place, cache.violated[flags.violations]) }
+        if flags.violations != 0 { noteViolations(of: input, from: index, cache.violated[flags.violations]) }
         if keepsGraph {
           reached.append((UInt32(found), flags.takesTransition))
           needsAll = needsAll || flags.dependsOnState
@@ -126,11 +126,11 @@ struct Explorer {
       if case .delay = input {
         delayed += reached
       } else {
-        graph.add(from: place, to: reached, needsAll: needsAll)
+        graph.add(from: index, to: reached, needsAll: needsAll)
       }
     }
     // The environment does not control the order in which delays end.
-    if !delayed.isEmpty { graph.add(from: place, to: delayed, needsAll: true) }
+    if !delayed.isEmpty { graph.add(from: index, to: delayed, needsAll: true) }
   }
 
   private mutating func inputs(in controlState: Int) -> [(input: AbstractInput, tree: Int)] {
@@ -146,20 +146,20 @@ struct Explorer {
   /// The outcomes are valid for all states with the same control state and the same values in the cells that were read.
   ///
   /// - Returns: The range of the outcomes.
-  private mutating func take(_ input: AbstractInput, from place: Int, _ tree: Int, _ words: UnsafePointer<UInt64>) -> Range<Int>
+  private mutating func take(_ input: AbstractInput, from index: Int, _ tree: Int, _ words: UnsafePointer<UInt64>) -> Range<Int>
   {
     let log = CellLog(cells: stepper.layout.count)
     var found: [(controlState: Int, step: AbstractStep)] = []
     var known: Set<Outcome> = []
-    let isWhole = stepper.forEachStep(from: states.state(at: place), input, noting: log) { step in
+    let isExhaustive = stepper.forEachStep(from: states.state(at: index), input, noting: log) { step in
       takenSteps += 1
-      observe(step, from: place)
+      observe(step, from: index)
       let outcome = Outcome(
         after: step.after, written: step.written, violated: step.found.violated, dependsOnState: step.dependsOnState,
         takesTransition: !step.taken.isEmpty)
       if known.insert(outcome).inserted { found.append((states.controlStates.number(of: step.after.controlState), step)) }
     }
-    isCut = isCut || !isWhole
+    isTruncated = isTruncated || !isExhaustive
     return cache.add(found, from: tree, reading: log.read, words)
   }
 
@@ -177,40 +177,40 @@ struct Explorer {
     let takesTransition: Bool
   }
 
-  private mutating func observe(_ step: AbstractStep, from place: Int?) {
-    for goal in step.goals where trials[goal, default: []].count < Self.mostTrials {
-      trials[goal, default: []].append(Move(from: place, step: step))
+  private mutating func observe(_ step: AbstractStep, from index: Int?) {
+    for goal in step.goals where trials[goal, default: []].count < Self.maximumTrials {
+      trials[goal, default: []].append(Move(from: index, step: step))
     }
     triggered.formUnion(step.found.triggered)
     taken.formUnion(step.taken)
   }
 
-  private mutating func note(_ step: AbstractStep, from place: Int?) {
-    for property in step.found.violated where violations[property].count < Self.mostViolations {
-      violations[property].append(Move(from: place, step: step))
+  private mutating func note(_ step: AbstractStep, from index: Int?) {
+    for property in step.found.violated where violations[property].count < Self.maximumViolations {
+      violations[property].append(Move(from: index, step: step))
     }
   }
 
   /// Records the steps of an input that violate a property, up to a limit for each property.
   ///
   /// The steps are executed again, because the cache does not contain their choices.
-  private mutating func noteViolations(of input: AbstractInput, from place: Int, _ properties: [Int]) {
-    guard properties.contains(where: { violations[$0].count < Self.mostViolations }) else { return }
-    let state = states.state(at: place)
+  private mutating func noteViolations(of input: AbstractInput, from index: Int, _ properties: [Int]) {
+    guard properties.contains(where: { violations[$0].count < Self.maximumViolations }) else { return }
+    let state = states.state(at: index)
     var found: [AbstractStep] = []
     stepper.forEachStep(from: state, input) { found.append($0) }
-    for step in found { note(step, from: place) }
+    for step in found { note(step, from: index) }
   }
 
   // MARK: Runs
 
   /// Returns the predecessor of a state; `nil` for an initial state.
-  func parent(of place: Int) -> Int? { Int(parents[place]) == place ? nil : Int(parents[place]) }
+  func parent(of index: Int) -> Int? { Int(parents[index]) == index ? nil : Int(parents[index]) }
 
   /// Returns the untracked variables that the steps from a state read.
-  func missed(from place: Int) -> Set<ID<Variable>> {
+  func missed(from index: Int) -> Set<ID<Variable>> {
     var missed: Set<ID<Variable>> = []
-    let state = states.state(at: place)
+    let state = states.state(at: index)
     for input in state.controlState.inputs(flow) {
       stepper.forEachStep(from: state, input) { missed.formUnion($0.missed) }
     }
@@ -223,24 +223,24 @@ struct Explorer {
   }
 
   /// Returns the inputs and choices of a shortest run to a state.
-  func run(to place: Int) -> [(input: AbstractInput, choices: [Int])] {
+  func run(to index: Int) -> [(input: AbstractInput, choices: [Int])] {
     var run: [(input: AbstractInput, choices: [Int])] = []
-    var place = place
-    while Int(parents[place]) != place {
-      let parent = Int(parents[place])
-      run.append(step(from: states.state(at: parent), to: place))
-      place = parent
+    var index = index
+    while Int(parents[index]) != index {
+      let parent = Int(parents[index])
+      run.append(step(from: states.state(at: parent), to: index))
+      index = parent
     }
-    run.append(step(from: nil, to: place))
+    run.append(step(from: nil, to: index))
     return run.reversed()
   }
 
   /// Returns the input and the choices of a step from one state to another, found by executing the steps again.
-  private func step(from before: AbstractState?, to place: Int) -> (input: AbstractInput, choices: [Int]) {
+  private func step(from before: AbstractState?, to index: Int) -> (input: AbstractInput, choices: [Int]) {
     for input in before?.controlState.inputs(flow) ?? [.start] {
       var found: [Int]?
       stepper.forEachStep(from: before, input) { step in
-        if found == nil, states.place(of: step.after) == place { found = step.choices }
+        if found == nil, states.index(of: step.after) == index { found = step.choices }
       }
       if let found { return (input, found) }
     }

@@ -77,16 +77,16 @@ struct StepCache {
   /// Returns the range of the cached outcomes for a state; `nil` if the outcomes are not cached.
   @inline(__always)
   func outcomes(from root: Int, _ words: UnsafePointer<UInt64>) -> Range<Int>? {
-    var place = root
+    var position = root
     while true {
-      let node = nodes[place]
+      let node = nodes[position]
       switch node.kind {
       case .unknown: return nil
       case .outcomes: return Int(node.first)..<Int(node.first + node.count)
-      case .reads: place = Int(branches[Int(node.first) + Int(node.field.bits(in: words))])
-      case .readsTable: place = Int(tables[Int(node.first)][node.field.bits(in: words)] ?? 0)
+      case .reads: position = Int(branches[Int(node.first) + Int(node.field.bits(in: words))])
+      case .readsTable: position = Int(tables[Int(node.first)][node.field.bits(in: words)] ?? 0)
       }
-      if place == 0 { return nil }
+      if position == 0 { return nil }
     }
   }
 
@@ -109,8 +109,8 @@ struct StepCache {
   mutating func add(
     _ steps: [(controlState: Int, step: AbstractStep)], from root: Int, reading cells: [Int], _ words: UnsafePointer<UInt64>
   ) -> Range<Int> {
-    var place = root
-    for cell in cells { place = branch(from: place, packing.cells[cell], words) }
+    var position = root
+    for cell in cells { position = branch(from: position, packing.cells[cell], words) }
     let first = flags.count
     for (controlState, step) in steps {
       changes += packing.changes(controlState, step.written.map { ($0, step.after.cells[$0]) })
@@ -119,26 +119,26 @@ struct StepCache {
           dependsOnState: step.dependsOnState, takesTransition: !step.taken.isEmpty,
           violations: violated.number(of: step.found.violated)))
     }
-    (nodes[place].kind, nodes[place].first, nodes[place].count) = (.outcomes, UInt32(first), UInt32(steps.count))
+    (nodes[position].kind, nodes[position].first, nodes[position].count) = (.outcomes, UInt32(first), UInt32(steps.count))
     return first..<flags.count
   }
 
   /// Returns the child for the value of a cell, and adds a missing child.
-  private mutating func branch(from place: Int, _ field: StatePacking.Field, _ words: UnsafePointer<UInt64>) -> Int {
-    if nodes[place].kind == .unknown { begin(place, field) }
+  private mutating func branch(from position: Int, _ field: StatePacking.Field, _ words: UnsafePointer<UInt64>) -> Int {
+    if nodes[position].kind == .unknown { begin(position, field) }
     let bits = field.bits(in: words)
-    let first = Int(nodes[place].first)
-    let known = nodes[place].kind == .reads ? branches[first + Int(bits)] : tables[first][bits] ?? 0
+    let first = Int(nodes[position].first)
+    let known = nodes[position].kind == .reads ? branches[first + Int(bits)] : tables[first][bits] ?? 0
     if known != 0 { return Int(known) }
     let next = addTree()
-    if nodes[place].kind == .reads { branches[first + Int(bits)] = Int32(next) } else { tables[first][bits] = Int32(next) }
+    if nodes[position].kind == .reads { branches[first + Int(bits)] = Int32(next) } else { tables[first][bits] = Int32(next) }
     return next
   }
 
-  private mutating func begin(_ place: Int, _ field: StatePacking.Field) {
+  private mutating func begin(_ position: Int, _ field: StatePacking.Field) {
     let isSmall = field.mask < 256
-    (nodes[place].kind, nodes[place].field) = (isSmall ? .reads : .readsTable, field)
-    nodes[place].first = UInt32(isSmall ? branches.count : tables.count)
+    (nodes[position].kind, nodes[position].field) = (isSmall ? .reads : .readsTable, field)
+    nodes[position].first = UInt32(isSmall ? branches.count : tables.count)
     if isSmall { branches += Array(repeating: 0, count: Int(field.mask) + 1) } else { tables.append([:]) }
   }
 }

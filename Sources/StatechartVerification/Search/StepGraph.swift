@@ -11,10 +11,10 @@ struct StepGraph {
   /// Whether the environment cannot choose the target of each group by the payload of the input.
   private var needsAll: [Bool] = []
 
-  mutating func add(from place: Int, to reached: [(place: UInt32, takesTransition: Bool)], needsAll: Bool) {
-    from.append(UInt32(place))
+  mutating func add(from index: Int, to reached: [(index: UInt32, takesTransition: Bool)], needsAll: Bool) {
+    from.append(UInt32(index))
     firsts.append(targets.count)
-    targets += reached.map(\.place)
+    targets += reached.map(\.index)
     takesTransition += reached.map(\.takesTransition)
     self.needsAll.append(needsAll)
   }
@@ -44,11 +44,11 @@ struct StepGraph {
   /// Returns the states, out of `count`, with a step that takes a transition; see ``statesWithStep(into:isSure:)``.
   func statesWithTransition(of count: Int, isSure: Bool) -> [Bool] { states(count, isSure) { takesTransition[$0] } }
 
-  private func states(_ count: Int, _ isSure: Bool, where isMeant: (Int) -> Bool) -> [Bool] {
+  private func states(_ count: Int, _ isSure: Bool, where predicate: (Int) -> Bool) -> [Bool] {
     var found = Array(repeating: false, count: count)
     for group in from.indices {
       let steps = range(of: group)
-      let isFound = isSure && needsAll[group] ? steps.allSatisfy(isMeant) : steps.contains(where: isMeant)
+      let isFound = isSure && needsAll[group] ? steps.allSatisfy(predicate) : steps.contains(where: predicate)
       if isFound { found[Int(from[group])] = true }
     }
     return found
@@ -69,8 +69,8 @@ struct StepGraph {
     var into: [[Int32]] = Array(repeating: [], count: goals.count)
     for group in from.indices { for target in targets(of: group) { into[Int(target)].append(Int32(group)) } }
     var waiting = goals.indices.filter { goals[$0] }
-    while let place = waiting.popLast() {
-      for group in into[place].map({ Int($0) }) where missing[group] > 0 {
+    while let index = waiting.popLast() {
+      for group in into[index].map({ Int($0) }) where missing[group] > 0 {
         missing[group] -= 1
         let state = Int(from[group])
         if missing[group] == 0, !isIn[state] {

@@ -16,22 +16,22 @@ struct VisitedStates {
   /// Whether the flow is faulted in at least one visited state.
   var hasFault: Bool { (0..<controlStates.count).contains { controlStates[$0].status == .faulted } }
 
-  mutating func insert(_ state: AbstractState) -> (place: Int, isNew: Bool) {
+  mutating func insert(_ state: AbstractState) -> (index: Int, isNew: Bool) {
     table.insert(packing.pack(controlStates.number(of: state.controlState), state.cells))
   }
 
   /// Returns the index of a visited state; `nil` if the state was not visited.
-  func place(of state: AbstractState) -> Int? {
-    controlStates.known(state.controlState).flatMap { table.place(of: packing.pack($0, state.cells)) }
+  func index(of state: AbstractState) -> Int? {
+    controlStates.known(state.controlState).flatMap { table.index(of: packing.pack($0, state.cells)) }
   }
 
-  func state(at place: Int) -> AbstractState {
-    let words = table.state(at: place)
+  func state(at index: Int) -> AbstractState {
+    let words = table.state(at: index)
     return AbstractState(
-      controlState: controlState(at: place), cells: packing.cells.map { $0.number(of: $0.bits(in: words)) })
+      controlState: controlState(at: index), cells: packing.cells.map { $0.number(of: $0.bits(in: words)) })
   }
 
-  func controlState(at place: Int) -> ControlState {
-    controlStates[Int(packing.controlState.bits(in: table.state(at: place)))]
+  func controlState(at index: Int) -> ControlState {
+    controlStates[Int(packing.controlState.bits(in: table.state(at: index)))]
   }
 }

@@ -74,15 +74,15 @@ struct Delays: Hashable {
     keep(kinds.indices.filter { !isCancelled(kinds[$0]) })
   }
 
-  private mutating func keep(_ places: [Int]) {
-    if places.count < kinds.count { arrange(places) }
+  private mutating func keep(_ indices: [Int]) {
+    if indices.count < kinds.count { arrange(indices) }
   }
 
-  /// Keeps only the delays at the indices in `places`, in the order of `places`.
-  private mutating func arrange(_ places: [Int]) {
-    let kept = [0] + places.map { $0 + 1 }
+  /// Keeps only the delays at the indices in `indices`, in the order of `indices`.
+  private mutating func arrange(_ indices: [Int]) {
+    let kept = [0] + indices.map { $0 + 1 }
     bounds = kept.flatMap { row in kept.map { self[row, $0] } }
-    (kinds, starts, durations) = (places.map { kinds[$0] }, places.map { starts[$0] }, places.map { durations[$0] })
+    (kinds, starts, durations) = (indices.map { kinds[$0] }, indices.map { starts[$0] }, indices.map { durations[$0] })
   }
 
   /// Advances the time by an arbitrary duration in which no delay ends.
@@ -93,12 +93,12 @@ struct Delays: Hashable {
   }
 
   /// Returns the delays after the delay at an index has ended; `nil` if another delay must end first.
-  func ending(_ place: Int) -> Delays? {
+  func ending(_ index: Int) -> Delays? {
     var delays = self
-    delays[place + 1, 0] = min(delays[place + 1, 0], 0)
-    for earlier in 0..<place { delays[0, earlier + 1] = min(delays[0, earlier + 1], -1) }
+    delays[index + 1, 0] = min(delays[index + 1, 0], 0)
+    for earlier in 0..<index { delays[0, earlier + 1] = min(delays[0, earlier + 1], -1) }
     guard delays.close() else { return nil }
-    delays.keep(kinds.indices.filter { $0 != place })
+    delays.keep(kinds.indices.filter { $0 != index })
     return delays
   }
 

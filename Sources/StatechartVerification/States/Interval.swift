@@ -20,11 +20,11 @@ package struct Interval: Hashable {
   /// The values of an interval with few enough values to enumerate; `nil` for other intervals.
   var fewValues: ClosedRange<Int>? {
     let (distance, overflows) = high.subtractingReportingOverflow(low)
-    return !overflows && distance < Self.mostValues ? low...high : nil
+    return !overflows && distance < Self.maximumValues ? low...high : nil
   }
 
   /// The limit on the values that are enumerated.
-  private static let mostValues = 256
+  private static let maximumValues = 256
 
   package func contains(_ value: Int) -> Bool { low <= value && value <= high }
 

@@ -11,7 +11,7 @@ package struct Precision: Hashable {
   /// A read of an untracked variable returns any value of its type.
   package let variables: Set<ID<Variable>>
   /// The size of the largest range that is partitioned into single values.
-  package let mostNumbers: Int
+  package let maximumNumbers: Int
   /// Whether each assigned number is partitioned, not only the numbers of variables with computed values.
   let dividesAll: Bool
   /// Whether the abstract states equal the states of a Promela model.
@@ -21,9 +21,9 @@ package struct Precision: Hashable {
   let isComparable: Bool
 
   package init(
-    variables: Set<ID<Variable>>, mostNumbers: Int = Self.fewNumbers, dividesAll: Bool = false, isComparable: Bool = false
+    variables: Set<ID<Variable>>, maximumNumbers: Int = Self.fewNumbers, dividesAll: Bool = false, isComparable: Bool = false
   ) {
-    (self.variables, self.mostNumbers, self.dividesAll) = (variables, mostNumbers, dividesAll)
+    (self.variables, self.maximumNumbers, self.dividesAll) = (variables, maximumNumbers, dividesAll)
     self.isComparable = isComparable
   }
 
@@ -33,13 +33,13 @@ package struct Precision: Hashable {
   }
 
   /// Returns the precision that tracks all relevant variables of a flow.
-  package static func whole(_ flow: Flow, mostNumbers: Int = fewNumbers, dividesAll: Bool = false) -> Precision {
-    Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers, dividesAll: dividesAll)
+  package static func whole(_ flow: Flow, maximumNumbers: Int = fewNumbers, dividesAll: Bool = false) -> Precision {
+    Precision(variables: flow.relevantVariables, maximumNumbers: maximumNumbers, dividesAll: dividesAll)
   }
 
   /// Returns the precision at which the abstract states equal the states of the Promela model.
-  package static func comparable(_ flow: Flow, mostNumbers: Int) -> Precision {
-    Precision(variables: flow.relevantVariables, mostNumbers: mostNumbers, dividesAll: true, isComparable: true)
+  package static func comparable(_ flow: Flow, maximumNumbers: Int) -> Precision {
+    Precision(variables: flow.relevantVariables, maximumNumbers: maximumNumbers, dividesAll: true, isComparable: true)
   }
 
   /// Returns a finer precision; `nil` if this precision is the finest.
@@ -53,13 +53,13 @@ package struct Precision: Hashable {
     }
     if !dividesAll { return Precision(variables: variables, dividesAll: true) }
     let limits = variables.flatMap { flow.variables[$0].type.limits }
-    let hasLongRanges = limits.contains { $0.fewValues.map { $0.count > mostNumbers } ?? true }
-    return mostNumbers < Self.manyNumbers && hasLongRanges
-      ? Precision(variables: variables, mostNumbers: Self.manyNumbers, dividesAll: true) : nil
+    let hasLongRanges = limits.contains { $0.fewValues.map { $0.count > maximumNumbers } ?? true }
+    return maximumNumbers < Self.manyNumbers && hasLongRanges
+      ? Precision(variables: variables, maximumNumbers: Self.manyNumbers, dividesAll: true) : nil
   }
 
-  /// The initial value of ``mostNumbers``.
+  /// The initial value of ``maximumNumbers``.
   package static let fewNumbers = 16
-  /// The value of ``mostNumbers`` in the finest precision.
+  /// The value of ``maximumNumbers`` in the finest precision.
   package static let manyNumbers = 256
 }

@@ -9,7 +9,7 @@ final class StateBatch {
   /// A word that was prefetched from the probable slot of each state.
   private(set) var glances: UnsafeMutablePointer<UInt64>
   /// The index of each state in the table, and whether the state is new.
-  private(set) var found: UnsafeMutablePointer<(place: Int, isNew: Bool)>
+  private(set) var found: UnsafeMutablePointer<(index: Int, isNew: Bool)>
 
   init(wordsPerState: Int) {
     (self.wordsPerState, capacity) = (wordsPerState, 64)

@@ -60,7 +60,7 @@ package struct StateLayout {
   /// The partition of a short range contains each number. The partition of another range contains the constants in the range,
   /// and the intervals between the constants.
   package func partition(of range: Interval) -> [Interval] {
-    if let few = range.fewValues, few.count <= precision.mostNumbers { return few.map { Interval($0) } }
+    if let few = range.fewValues, few.count <= precision.maximumNumbers { return few.map { Interval($0) } }
     var intervals: [Interval] = []
     var next = range.low
     for number in compared where range.contains(number) {

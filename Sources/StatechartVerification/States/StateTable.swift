@@ -31,12 +31,12 @@ final class StateTable {
   ///
   /// The pointer is valid until the next state is inserted.
   @inline(__always)
-  func state(at place: Int) -> UnsafePointer<UInt64> { UnsafePointer(words + place * wordsPerState) }
+  func state(at index: Int) -> UnsafePointer<UInt64> { UnsafePointer(words + index * wordsPerState) }
 
   /// Inserts a state unless the table contains it.
   ///
   /// - Returns: The index of the state, and whether the state is new.
-  func insert(_ state: UnsafePointer<UInt64>) -> (place: Int, isNew: Bool) { insert(state, hash: hash(state)) }
+  func insert(_ state: UnsafePointer<UInt64>) -> (index: Int, isNew: Bool) { insert(state, hash: hash(state)) }
 
   /// Inserts the new states of a batch, in order, and writes their indices into the batch.
   ///
@@ -52,10 +52,10 @@ final class StateTable {
   }
 
   @inline(__always)
-  private func insert(_ state: UnsafePointer<UInt64>, hash: Int) -> (place: Int, isNew: Bool) {
+  private func insert(_ state: UnsafePointer<UInt64>, hash: Int) -> (index: Int, isNew: Bool) {
     let slot = slot(of: state, hash: hash)
     if slots[slot] != 0 { return (Int(slots[slot]) - 1, false) }
-    if count == capacity { growWords() }
+    if count == capacity { growStorage() }
     (words + count * wordsPerState).update(from: state, count: wordsPerState)
     count += 1
     slots[slot] = UInt32(count)
@@ -64,7 +64,7 @@ final class StateTable {
   }
 
   /// Returns the index of a state; `nil` if the state was not inserted.
-  func place(of state: UnsafePointer<UInt64>) -> Int? {
+  func index(of state: UnsafePointer<UInt64>) -> Int? {
     let slot = slot(of: state, hash: hash(state))
     return slots[slot] == 0 ? nil : Int(slots[slot]) - 1
   }
@@ -93,7 +93,7 @@ final class StateTable {
     return Int(truncatingIfNeeded: hash &>> 1)
   }
 
-  private func growWords() {
+  private func growStorage() {
     let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity * 2 * wordsPerState)
     larger.update(from: words, count: capacity * wordsPerState)
     words.deallocate()
@@ -105,10 +105,10 @@ final class StateTable {
     slotCount *= 2
     slots = .allocate(capacity: slotCount)
     slots.initialize(repeating: 0, count: slotCount)
-    for place in 0..<count {
-      var slot = hash(state(at: place)) & (slotCount - 1)
+    for index in 0..<count {
+      var slot = hash(state(at: index)) & (slotCount - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slotCount - 1) }
-      slots[slot] = UInt32(place + 1)
+      slots[slot] = UInt32(index + 1)
     }
   }
 }

@@ -8,16 +8,16 @@ import StatechartSemantics
 struct StepData {
   /// The payload of an event or an outcome, or the value of an untracked variable, by its index in the step.
   struct Payload: Hashable, Sendable {
-    let place: Int
+    let position: Int
   }
 
   /// The position of a value.
-  struct Place: Hashable {
+  struct Position: Hashable {
     /// The index of the payload; `nil` for the tracked variables.
     var payload: Int?
     var cell: Int
 
-    func advanced(by cells: Int) -> Place { Place(payload: payload, cell: cell + cells) }
+    func advanced(by cells: Int) -> Position { Position(payload: payload, cell: cell + cells) }
   }
 
   let layout: StateLayout
@@ -48,7 +48,7 @@ struct StepData {
   /// The requests of the step, in order.
   var requests: [TraceEvent] = []
   /// The transitions whose guards the step evaluated, each with the result of its guard; `nil` if coverage is not recorded.
-  var asked: [(transition: Transition, holds: Bool)]?
+  var evaluated: [(transition: Transition, holds: Bool)]?
 
   var flow: Flow { layout.flow }
 
@@ -73,13 +73,13 @@ struct StepData {
   mutating func raise(_ fields: [Field], _ cells: [Int]) -> Payload {
     let isKnown = stride(from: 0, to: cells.count - 1, by: 2).allSatisfy { cells[$0] == cells[$0 + 1] }
     let known = isKnown ? payloads.indices.dropFirst().first { payloads[$0] == cells && self.fields[$0] == fields } : nil
-    return known.map { Payload(place: $0) } ?? add(fields, cells)
+    return known.map { Payload(position: $0) } ?? add(fields, cells)
   }
 
   mutating func add(_ fields: [Field], _ cells: [Int]) -> Payload {
     payloads.append(cells)
     self.fields.append(fields)
-    return Payload(place: payloads.count - 1)
+    return Payload(position: payloads.count - 1)
   }
 
   // MARK: Cells
@@ -97,76 +97,76 @@ struct StepData {
     }
   }
 
-  subscript(place: Place) -> Int {
-    get { place.payload.map { payloads[$0][place.cell] } ?? self[place.cell] }
+  subscript(position: Position) -> Int {
+    get { position.payload.map { payloads[$0][position.cell] } ?? self[position.cell] }
     set {
-      if let payload = place.payload { payloads[payload][place.cell] = newValue } else { self[place.cell] = newValue }
+      if let payload = position.payload { payloads[payload][position.cell] = newValue } else { self[position.cell] = newValue }
     }
   }
 
   /// Records that `count` cells of the variables are a copy of the cells at a position.
   ///
   /// The function does nothing if the position is not in the payload of the input.
-  mutating func noteCopy(of source: Place, at cell: Int, count: Int) {
+  mutating func noteCopy(of source: Position, at cell: Int, count: Int) {
     guard isInput(source) else { return }
     for offset in 0..<count { copies[cell + offset] = source.cell + offset }
   }
 
   /// Narrows the intervals of a number and of its copies.
-  mutating func refine(_ place: Place, _ interval: Interval) {
-    let carried = isInput(place) ? place.cell : place.payload == nil ? copies[place.cell] : nil
-    guard let carried else { return set(place, interval) }
-    let places =
-      [Place(payload: input?.place, cell: carried)]
-      + copies.filter { $0.value == carried }.keys.sorted().map { Place(cell: $0) }
+  mutating func refine(_ position: Position, _ interval: Interval) {
+    let carried = isInput(position) ? position.cell : position.payload == nil ? copies[position.cell] : nil
+    guard let carried else { return set(position, interval) }
+    let positions =
+      [Position(payload: input?.position, cell: carried)]
+      + copies.filter { $0.value == carried }.keys.sorted().map { Position(cell: $0) }
     let known = copies
-    for place in places { set(place, interval) }
+    for position in positions { set(position, interval) }
     copies = known
   }
 
-  func interval(at place: Place) -> Interval {
-    Interval(self[place], self[place.advanced(by: 1)])
+  func interval(at position: Position) -> Interval {
+    Interval(self[position], self[position.advanced(by: 1)])
   }
 
-  mutating func set(_ place: Place, _ interval: Interval) {
-    self[place] = interval.low
-    self[place.advanced(by: 1)] = interval.high
+  mutating func set(_ position: Position, _ interval: Interval) {
+    self[position] = interval.low
+    self[position.advanced(by: 1)] = interval.high
   }
 
-  func cells(at place: Place, count: Int) -> [Int] {
-    (0..<count).map { self[place.advanced(by: $0)] }
+  func cells(at position: Position, count: Int) -> [Int] {
+    (0..<count).map { self[position.advanced(by: $0)] }
   }
 
-  mutating func set(_ place: Place, _ values: [Int]) {
-    for (offset, value) in values.enumerated() { self[place.advanced(by: offset)] = value }
+  mutating func set(_ position: Position, _ values: [Int]) {
+    for (offset, value) in values.enumerated() { self[position.advanced(by: offset)] = value }
   }
 
   /// Returns whether a position is in the payload of the input.
-  func isInput(_ place: Place) -> Bool { place.payload != nil && place.payload == input?.place }
+  func isInput(_ position: Position) -> Bool { position.payload != nil && position.payload == input?.position }
 
   /// The cells of the payload of the input.
-  var carried: [Int] { input.map { payloads[$0.place] } ?? [] }
+  var carried: [Int] { input.map { payloads[$0.position] } ?? [] }
 
   /// Returns the subject of a choice between the values at a position.
-  func subject(of place: Place) -> Choices.Subject {
-    if isInput(place) || place.payload == nil && copies[place.cell] != nil { return .input }
-    return isGuess(place) ? .unknown : .state
+  func subject(of position: Position) -> Choices.Subject {
+    if isInput(position) || position.payload == nil && copies[position.cell] != nil { return .input }
+    return isGuess(position) ? .unknown : .state
   }
 
   /// Returns whether a position belongs to an untracked variable.
-  func isGuess(_ place: Place) -> Bool { guesses.values.contains { $0.place == place.payload } }
+  func isGuess(_ position: Position) -> Bool { guesses.values.contains { $0.position == position.payload } }
 
   // MARK: Variables
 
   /// Returns the position of a variable's value.
   ///
   /// An untracked variable has the value that the step has set, or else any value of its type.
-  mutating func place(of variable: ID<Variable>) -> Place {
-    if let cell = layout.offsets[variable.index] { return Place(payload: nil, cell: cell) }
+  mutating func position(of variable: ID<Variable>) -> Position {
+    if let cell = layout.offsets[variable.index] { return Position(payload: nil, cell: cell) }
     missed.insert(variable)
     let guess = guesses[variable] ?? add([], flow.variables[variable].type.anything)
     guesses[variable] = guess
-    return Place(payload: guess.place, cell: 0)
+    return Position(payload: guess.position, cell: 0)
   }
 
   /// Records an assignment to a variable.
@@ -180,33 +180,33 @@ struct StepData {
   /// Chooses a possible value of a number.
   ///
   /// - Returns: The value; `nil` if the interval has too many values.
-  mutating func choose(_ place: Place) -> Int? {
-    let interval = interval(at: place)
+  mutating func choose(_ position: Position) -> Int? {
+    let interval = interval(at: position)
     if let value = interval.value { return value }
     guard let values = interval.fewValues else { return nil }
-    let value = values.lowerBound + choices.choose(values.count, subject(of: place))
-    refine(place, Interval(value))
+    let value = values.lowerBound + choices.choose(values.count, subject(of: position))
+    refine(position, Interval(value))
     return value
   }
 
   /// Returns whether an optional value is present.
   ///
   /// If the presence is unknown, the step chooses a result. The step then sets the cells of an absent value to 0.
-  mutating func isPresent(at place: Place, _ wrapped: ValueType) -> Bool {
-    if let known = interval(at: place).value { return known == 1 }
-    let isPresent = choices.choose(2, subject(of: place)) == 0
-    refine(place, Interval(isPresent ? 1 : 0))
-    if !isPresent { set(place.advanced(by: 2), Array(repeating: 0, count: wrapped.cells)) }
+  mutating func isPresent(at position: Position, _ wrapped: ValueType) -> Bool {
+    if let known = interval(at: position).value { return known == 1 }
+    let isPresent = choices.choose(2, subject(of: position)) == 0
+    refine(position, Interval(isPresent ? 1 : 0))
+    if !isPresent { set(position.advanced(by: 2), Array(repeating: 0, count: wrapped.cells)) }
     return isPresent
   }
 
   /// Returns the number of items of a list.
   ///
   /// If the number is unknown, the step chooses a number. The step then sets the cells of missing items to 0.
-  mutating func itemCount(at place: Place, _ element: ValueType, _ capacity: Int) -> Int {
-    if let known = interval(at: place).value { return known }
-    let count = choose(place) ?? 0
-    let items = place.advanced(by: 2 + count * element.cells)
+  mutating func itemCount(at position: Position, _ element: ValueType, _ capacity: Int) -> Int {
+    if let known = interval(at: position).value { return known }
+    let count = choose(position) ?? 0
+    let items = position.advanced(by: 2 + count * element.cells)
     set(items, Array(repeating: 0, count: (capacity - count) * element.cells))
     return count
   }

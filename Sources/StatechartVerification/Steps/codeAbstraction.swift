@@ -5,8 +5,8 @@ import StatechartModel
 
 extension StepData {
   /// Returns the index of a tracked code; `nil` for a code in a list or in a payload.
-  private func code(at place: Place) -> Int? {
-    place.payload == nil ? layout.codes.firstIndex(of: place.cell) : nil
+  private func code(at position: Position) -> Int? {
+    position.payload == nil ? layout.codes.firstIndex(of: position.cell) : nil
   }
 
   private func shared(_ first: Int, _ second: Int) -> Int { self[layout.shared(first, second)] }
@@ -16,7 +16,7 @@ extension StepData {
   private func digits(_ code: Int) -> Int { self[layout.codes[code]] }
 
   private mutating func setDigits(_ code: Int, _ count: Int) {
-    set(Place(payload: nil, cell: layout.codes[code]), Interval(count))
+    set(Position(payload: nil, cell: layout.codes[code]), Interval(count))
   }
 
   private func others(than code: Int) -> some Sequence<Int> { layout.codes.indices.lazy.filter { $0 != code } }
@@ -24,7 +24,7 @@ extension StepData {
   /// Returns whether two codes have the same digits.
   ///
   /// If the result is unknown, the step chooses a result.
-  mutating func areEqualCodes(_ first: Place, _ second: Place) -> Bool {
+  mutating func areEqualCodes(_ first: Position, _ second: Position) -> Bool {
     if first == second { return true }
     if isGuess(first) || isGuess(second) { return choices.choose(2, .unknown) == 0 }
     guard let count = choose(first), count == choose(second) else { return false }
@@ -35,9 +35,9 @@ extension StepData {
 
   /// Appends a chosen digit: the next digit of other codes with the same prefix, or a digit that differs from the next
   /// digit of each such code.
-  mutating func appendDigit(at place: Place, _ subject: Choices.Subject) {
-    let count = self[place]
-    guard let code = code(at: place) else { return set(place, Interval(count + 1)) }
+  mutating func appendDigit(at position: Position, _ subject: Choices.Subject) {
+    let count = self[position]
+    guard let code = code(at: position) else { return set(position, Interval(count + 1)) }
     // The codes that have this code as a proper prefix, grouped by their next digit.
     var next: [[Int]] = []
     for other in others(than: code) where shared(code, other) == count && digits(other) > count {
@@ -52,30 +52,30 @@ extension StepData {
     if taken < next.count { for other in next[taken] { setShared(code, other, count + 1) } }
   }
 
-  mutating func removeDigit(at place: Place) {
-    let count = max(0, self[place] - 1)
-    set(place, Interval(count))
-    guard let code = code(at: place) else { return }
+  mutating func removeDigit(at position: Position) {
+    let count = max(0, self[position] - 1)
+    set(position, Interval(count))
+    guard let code = code(at: position) else { return }
     for other in others(than: code) { setShared(code, other, min(shared(code, other), count)) }
   }
 
-  mutating func clearCode(at place: Place) {
-    set(place, Interval(0))
-    guard let code = code(at: place) else { return }
+  mutating func clearCode(at position: Position) {
+    set(position, Interval(0))
+    guard let code = code(at: position) else { return }
     for other in others(than: code) { setShared(code, other, 0) }
   }
 
   /// Copies a code.
   ///
   /// If the source is not tracked, the copy has the length of the source and any digits. The copy of `nil` is empty.
-  mutating func copyCode(from source: Place?, to place: Place) {
-    if source == place { return }
+  mutating func copyCode(from source: Position?, to position: Position) {
+    if source == position { return }
     let count = source.flatMap { choose($0) } ?? 0
-    guard let code = code(at: place) else { return set(place, Interval(count)) }
+    guard let code = code(at: position) else { return set(position, Interval(count)) }
     guard let source, let original = self.code(at: source) else {
       let subject: Choices.Subject = source.map { isInput($0) } == true ? .input : .unknown
-      clearCode(at: place)
-      for _ in 0..<count { appendDigit(at: place, subject) }
+      clearCode(at: position)
+      for _ in 0..<count { appendDigit(at: position, subject) }
       return
     }
     setDigits(code, count)
@@ -83,8 +83,8 @@ extension StepData {
   }
 
   /// Sets a code to any digits of any length up to the capacity, for an input of the flow.
-  mutating func receiveCode(at place: Place, capacity: Int) {
-    clearCode(at: place)
-    for _ in 0..<choices.choose(capacity + 1, .input) { appendDigit(at: place, .input) }
+  mutating func receiveCode(at position: Position, capacity: Int) {
+    clearCode(at: position)
+    for _ in 0..<choices.choose(capacity + 1, .input) { appendDigit(at: position, .input) }
   }
 }

@@ -6,22 +6,22 @@ extension StepData {
   // MARK: Positions of values
 
   /// Returns the position of the value of an expression; `nil` if the value is not stored.
-  mutating func place(of expression: Expression) -> Place? {
+  mutating func position(of expression: Expression) -> Position? {
     switch expression.kind {
-    case .variable(let id): return place(of: id)
+    case .variable(let id): return position(of: id)
     case .field(let index, _):
       guard let payload else { return nil }
-      let cell = fields[payload.place].prefix(index).reduce(0) { $0 + $1.type.cells }
-      return Place(payload: payload.place, cell: cell)
+      let cell = fields[payload.position].prefix(index).reduce(0) { $0 + $1.type.cells }
+      return Position(payload: payload.position, cell: cell)
     case .member(let holder, let field, _):
-      guard case .record(let record) = holder.type.wrapped, let place = contents(of: holder) else { return nil }
-      return place.advanced(by: ValueType.offset(of: field, in: record))
+      guard case .record(let record) = holder.type.wrapped, let position = contents(of: holder) else { return nil }
+      return position.advanced(by: ValueType.offset(of: field, in: record))
     case .unwrapped(let operand): return contents(of: operand)
     case .item(let end, of: let list):
-      guard case .list(let element, let capacity) = list.type, let place = place(of: list) else { return nil }
-      let count = itemCount(at: place, element, capacity)
+      guard case .list(let element, let capacity) = list.type, let position = position(of: list) else { return nil }
+      let count = itemCount(at: position, element, capacity)
       guard count > 0, !element.isOptional else { return nil }
-      return place.advanced(by: 2 + (end == .first ? 0 : count - 1) * element.cells)
+      return position.advanced(by: 2 + (end == .first ? 0 : count - 1) * element.cells)
     default: return nil
     }
   }
@@ -29,11 +29,11 @@ extension StepData {
   /// Returns the position of a present value; for an optional expression, the position of the wrapped value.
   ///
   /// The result is `nil` if the value is not stored.
-  private mutating func contents(of expression: Expression) -> Place? {
-    guard let place = place(of: expression) else { return nil }
+  private mutating func contents(of expression: Expression) -> Position? {
+    guard let position = position(of: expression) else { return nil }
     // An item has no cells for its presence.
-    if case .item = expression.kind { return place }
-    return expression.type.isOptional ? place.advanced(by: 2) : place
+    if case .item = expression.kind { return position }
+    return expression.type.isOptional ? position.advanced(by: 2) : position
   }
 
   // MARK: Values
@@ -45,12 +45,12 @@ extension StepData {
       if case .none = expression.kind { return Array(repeating: 0, count: type.cells) }
       guard expression.type.isOptional else { return [1, 1] + cells(of: expression, as: wrapped) }
       if case .item(_, of: let list) = expression.kind { return item(expression, of: list, as: wrapped) }
-      return place(of: expression).map { cells(at: $0, count: type.cells) } ?? type.anything
+      return position(of: expression).map { cells(at: $0, count: type.cells) } ?? type.anything
     case .bool, .int, .cases, .duration, .text:
       let interval = interval(of: expression).clamped(to: type.numbers)
       return [interval.low, interval.high]
     case .pin:
-      let digits = place(of: expression).flatMap { choose($0) } ?? 0
+      let digits = position(of: expression).flatMap { choose($0) } ?? 0
       return [digits, digits]
     case .digit, .secret, .none: return []
     case .record(let record):
@@ -59,18 +59,18 @@ extension StepData {
         for (value, field) in zip(values, record.fields) { cells += self.cells(of: value, as: field.type) }
         return cells
       }
-      return place(of: expression).map { cells(at: $0, count: type.cells) } ?? type.anything
+      return position(of: expression).map { cells(at: $0, count: type.cells) } ?? type.anything
     case .list(let element, let capacity): return items(of: expression, element, capacity)
     }
   }
 
   private mutating func item(_ expression: Expression, of list: Expression, as type: ValueType) -> [Int] {
-    guard let place = place(of: expression) else {
+    guard let position = position(of: expression) else {
       // An empty list has no item. Optional items are not tracked.
       if case .list(let element, _) = list.type, element.isOptional { return ValueType.optional(type).anything }
       return Array(repeating: 0, count: 2 + type.cells)
     }
-    return [1, 1] + cells(at: place, count: type.cells)
+    return [1, 1] + cells(at: position, count: type.cells)
   }
 
   private mutating func items(of expression: Expression, _ element: ValueType, _ capacity: Int) -> [Int] {
@@ -79,9 +79,9 @@ extension StepData {
     if case .list(let values) = expression.kind {
       count = values.count
       for value in values { items += cells(of: value, as: element) }
-    } else if case .list(_, let own) = expression.type, let place = place(of: expression) {
-      count = itemCount(at: place, element, own)
-      items = cells(at: place.advanced(by: 2), count: count * element.cells)
+    } else if case .list(_, let own) = expression.type, let position = position(of: expression) {
+      count = itemCount(at: position, element, own)
+      items = cells(at: position.advanced(by: 2), count: count * element.cells)
     }
     return [count, count] + items + Array(repeating: 0, count: max(0, capacity * element.cells - items.count))
   }
@@ -100,7 +100,7 @@ extension StepData {
     case .binary(.over, let left, let right): return interval(of: left) / interval(of: right)
     case .binary(.remainder, let left, let right): return interval(of: left) % interval(of: right)
     case .variable, .field, .member, .unwrapped, .item:
-      return place(of: expression).map { interval(at: $0) } ?? expression.type.wrapped.numbers
+      return position(of: expression).map { interval(at: $0) } ?? expression.type.wrapped.numbers
     case .bool, .isIn, .not, .contains, .binary: return Interval(holds(expression) ? 1 : 0)
     case .none, .record, .list: return .everything
     }
@@ -108,9 +108,9 @@ extension StepData {
 
   private mutating func count(of holder: Expression) -> Interval {
     if case .list(let items) = holder.kind { return Interval(items.count) }
-    guard let place = place(of: holder) else { return Interval(0) }
-    if case .list(let element, let capacity) = holder.type { return Interval(itemCount(at: place, element, capacity)) }
-    return isGuess(place) ? interval(at: place) : Interval(choose(place) ?? 0)
+    guard let position = position(of: holder) else { return Interval(0) }
+    if case .list(let element, let capacity) = holder.type { return Interval(itemCount(at: position, element, capacity)) }
+    return isGuess(position) ? interval(at: position) : Interval(choose(position) ?? 0)
   }
 
   // MARK: Conditions
@@ -133,8 +133,8 @@ extension StepData {
     case .binary(.greaterOrEqual, let left, let right): return !isLess(left, right)
     case .contains(let list, let item): return contains(list, item)
     default:
-      guard let place = place(of: condition) else { return choices.choose(2, .unknown) == 0 }
-      return choose(place) == 1
+      guard let position = position(of: condition) else { return choices.choose(2, .unknown) == 0 }
+      return choose(position) == 1
     }
   }
 
@@ -143,17 +143,17 @@ extension StepData {
     if first.high < second.low { return true }
     if first.low >= second.high { return false }
     // The choice narrows the interval of one operand.
-    if let bound = second.value, let place = place(of: left) {
-      let isLess = choices.choose(2, subject(of: place)) == 0
-      refine(place, isLess ? Interval(first.low, bound - 1) : Interval(bound, first.high))
+    if let bound = second.value, let position = position(of: left) {
+      let isLess = choices.choose(2, subject(of: position)) == 0
+      refine(position, isLess ? Interval(first.low, bound - 1) : Interval(bound, first.high))
       return isLess
     }
-    if let bound = first.value, let place = place(of: right) {
-      let isLess = choices.choose(2, subject(of: place)) == 0
-      refine(place, isLess ? Interval(bound + 1, second.high) : Interval(second.low, bound))
+    if let bound = first.value, let position = position(of: right) {
+      let isLess = choices.choose(2, subject(of: position)) == 0
+      refine(position, isLess ? Interval(bound + 1, second.high) : Interval(second.low, bound))
       return isLess
     }
-    return settle([left, right]) ? isLess(left, right) : choices.choose(2, .unknown) == 0
+    return chooseValues([left, right]) ? isLess(left, right) : choices.choose(2, .unknown) == 0
   }
 
   private mutating func areEqual(_ left: Expression, _ right: Expression) -> Bool {
@@ -177,8 +177,8 @@ extension StepData {
     if case .item(_, of: let list) = expression.kind, case .list(let element, _) = list.type, !element.isOptional {
       return count(of: list).low > 0
     }
-    guard let place = place(of: expression) else { return choices.choose(2, .unknown) == 0 }
-    return isPresent(at: place, wrapped)
+    guard let position = position(of: expression) else { return choices.choose(2, .unknown) == 0 }
+    return isPresent(at: position, wrapped)
   }
 
   /// Returns whether two present values are equal.
@@ -202,9 +202,9 @@ extension StepData {
     let (first, second) = (numbers(of: left), numbers(of: right))
     guard first.meets(second) else { return false }
     if let one = first.value, let other = second.value { return one == other }
-    if let value = second.value, let place = contents(of: left) { return isEqual(place, first, to: value) }
-    if let value = first.value, let place = contents(of: right) { return isEqual(place, second, to: value) }
-    return settle([left, right]) ? areEqualNumbers(left, right) : choices.choose(2, .unknown) == 0
+    if let value = second.value, let position = contents(of: left) { return isEqual(position, first, to: value) }
+    if let value = first.value, let position = contents(of: right) { return isEqual(position, second, to: value) }
+    return chooseValues([left, right]) ? areEqualNumbers(left, right) : choices.choose(2, .unknown) == 0
   }
 
   /// Returns the interval of a present number.
@@ -213,12 +213,12 @@ extension StepData {
     return contents(of: expression).map { interval(at: $0) } ?? expression.type.wrapped.numbers
   }
 
-  private mutating func isEqual(_ place: Place, _ interval: Interval, to value: Int) -> Bool {
+  private mutating func isEqual(_ position: Position, _ interval: Interval, to value: Int) -> Bool {
     var alternatives = [Interval(value)]
     if interval.low < value { alternatives.append(Interval(interval.low, value - 1)) }
     if value < interval.high { alternatives.append(Interval(value + 1, interval.high)) }
-    let taken = choices.choose(alternatives.count, subject(of: place))
-    refine(place, alternatives[taken])
+    let taken = choices.choose(alternatives.count, subject(of: position))
+    refine(position, alternatives[taken])
     return taken == 0
   }
 
@@ -233,7 +233,7 @@ extension StepData {
   /// Returns whether the values at two positions are equal.
   ///
   /// If the result is unknown, the step chooses a result.
-  private mutating func areEqual(_ first: Place, _ second: Place, _ type: ValueType) -> Bool {
+  private mutating func areEqual(_ first: Position, _ second: Position, _ type: ValueType) -> Bool {
     switch type {
     case .record(let record):
       for field in record.fields.indices {
@@ -258,53 +258,53 @@ extension StepData {
   }
 
   private mutating func contains(_ list: Expression, _ item: Expression) -> Bool {
-    guard case .list(let element, let capacity) = list.type, element.isNumber, let place = place(of: list) else {
+    guard case .list(let element, let capacity) = list.type, element.isNumber, let position = position(of: list) else {
       return choices.choose(2, .unknown) == 0
     }
-    let count = itemCount(at: place, element, capacity)
+    let count = itemCount(at: position, element, capacity)
     guard count > 0 else { return false }
-    _ = settle([item])
+    _ = chooseValues([item])
     let wanted = interval(of: item)
     guard let value = wanted.value else { return choices.choose(2, .unknown) == 0 }
     for index in 0..<count {
-      let place = place.advanced(by: 2 + index * 2)
-      let interval = interval(at: place)
+      let position = position.advanced(by: 2 + index * 2)
+      let interval = interval(at: position)
       guard interval.contains(value) else { continue }
-      if interval.value != nil || isEqual(place, interval, to: value) { return true }
+      if interval.value != nil || isEqual(position, interval, to: value) { return true }
     }
     return false
   }
 
   /// The limit on the combinations of values for one condition.
-  private static let mostCombinations = 1_000
+  private static let maximumCombinations = 1_000
 
   /// Chooses single values for all numbers that the expressions read.
   ///
   /// - Returns: `false` if the numbers have too many combinations, if all numbers are known, or if a number belongs to an
   ///   untracked variable.
-  private mutating func settle(_ expressions: [Expression]) -> Bool {
-    var open: Set<Place> = []
-    for expression in expressions.flatMap(\.all) where expression.isPlace && expression.type.wrapped.isNumber {
-      guard let place = contents(of: expression), interval(at: place).value == nil else { continue }
+  private mutating func chooseValues(_ expressions: [Expression]) -> Bool {
+    var open: Set<Position> = []
+    for expression in expressions.flatMap(\.all) where expression.hasPosition && expression.type.wrapped.isNumber {
+      guard let position = contents(of: expression), interval(at: position).value == nil else { continue }
       // Enumerating the values of an untracked variable adds no precision.
-      if isGuess(place) { return false }
-      open.insert(place)
+      if isGuess(position) { return false }
+      open.insert(position)
     }
     var combinations = 1
-    for place in open {
-      guard let values = interval(at: place).fewValues, combinations * values.count <= Self.mostCombinations else {
+    for position in open {
+      guard let values = interval(at: position).fewValues, combinations * values.count <= Self.maximumCombinations else {
         return false
       }
       combinations *= values.count
     }
-    for place in open.sorted(by: { ($0.payload ?? -1, $0.cell) < ($1.payload ?? -1, $1.cell) }) { _ = choose(place) }
+    for position in open.sorted(by: { ($0.payload ?? -1, $0.cell) < ($1.payload ?? -1, $1.cell) }) { _ = choose(position) }
     return !open.isEmpty
   }
 }
 
 extension Expression {
   /// Whether the expression refers to a stored value and is not computed.
-  fileprivate var isPlace: Bool {
+  fileprivate var hasPosition: Bool {
     switch kind {
     case .variable, .field, .member, .unwrapped, .item: true
     default: false

@@ -9,7 +9,7 @@ extension StepData: StepEvaluator {
     (self.payload, self.configuration) = (payload, configuration)
     guard let condition = transition.condition else { return true }
     let isHeld = holds(condition)
-    asked?.append((transition, isHeld))
+    evaluated?.append((transition, isHeld))
     return isHeld
   }
 
@@ -56,9 +56,9 @@ extension StepData: StepEvaluator {
       switch action.kind {
       case .assign(let location, let value): assign(value, to: location)
       case .append(let location, let item):
-        if let place = place(of: location) { append(item, at: place, flow.type(of: location)) }
+        if let position = position(of: location) { append(item, at: position, flow.type(of: location)) }
       case .remove(let end, let location):
-        if let place = place(of: location) { remove(end, at: place, flow.type(of: location)) }
+        if let position = position(of: location) { remove(end, at: position, flow.type(of: location)) }
       case .clear(let location): clear(location)
       case .take(let variable, let source):
         assign(source, to: Location(variable))
@@ -85,21 +85,21 @@ extension StepData: StepEvaluator {
   /// Returns the position of the value of an assigned location, and records the assignment.
   ///
   /// The result is `nil` if the variable of the location is untracked.
-  private mutating func place(of location: Location) -> Place? {
+  private mutating func position(of location: Location) -> Position? {
     noteChange(of: location.variable)
     guard let cell = layout.offsets[location.variable.index] else { return nil }
-    var place = Place(payload: nil, cell: cell)
+    var position = Position(payload: nil, cell: cell)
     var type = flow.variables[location.variable].type
     for field in location.path {
-      guard case .record(let record) = type.wrapped else { return place }
-      place = place.advanced(by: (type.isOptional ? 2 : 0) + ValueType.offset(of: field, in: record))
+      guard case .record(let record) = type.wrapped else { return position }
+      position = position.advanced(by: (type.isOptional ? 2 : 0) + ValueType.offset(of: field, in: record))
       type = record.fields[field].type
     }
-    return place
+    return position
   }
 
   private mutating func assign(_ value: Expression, to location: Location) {
-    guard let place = place(of: location) else {
+    guard let position = position(of: location) else {
       if location.path.isEmpty, value.isConstant {
         let type = flow.type(of: location)
         guess(location.variable, cells(of: value, as: type))
@@ -109,92 +109,96 @@ extension StepData: StepEvaluator {
     let isCounted = layout.counted.contains(location.variable)
     // The source is partitioned first, so that the copy has the narrowed interval.
     if isCounted { divide(value) }
-    assign(value, to: place, flow.type(of: location))
-    if isCounted { divide(place, flow.type(of: location)) }
+    assign(value, to: position, flow.type(of: location))
+    if isCounted { divide(position, flow.type(of: location)) }
   }
 
   /// Chooses an interval of the partition for each number in the value of an expression, if the value is stored.
   private mutating func divide(_ value: Expression) {
-    if let source = place(of: value) { divide(source, value.isItem ? value.type.wrapped : value.type) }
+    if let source = position(of: value) { divide(source, value.isItem ? value.type.wrapped : value.type) }
   }
 
   /// Chooses an interval of the partition for each number in a value.
   ///
   /// Items of lists are included only with ``Precision/isComparable``.
-  mutating func divide(_ place: Place, _ type: ValueType) {
+  mutating func divide(_ position: Position, _ type: ValueType) {
     switch type {
     case .bool, .int, .cases, .duration:
-      let known = interval(at: place)
+      let known = interval(at: position)
       let intervals = layout.partition(of: type.numbers).filter { $0.meets(known) }
       // After an undecided guard, the interval can contain only numbers that the type excludes. No concrete run has such
       // numbers, so a proof is sound.
       guard !intervals.isEmpty else { return choices.noteApproximation() }
       // If the known interval does not match the partition, the chosen interval can include infeasible values.
       let isExact = known.low == intervals.first?.low && known.high == intervals.last?.high
-      let taken = choices.choose(intervals.count, isExact ? subject(of: place) : .unknown)
+      let taken = choices.choose(intervals.count, isExact ? subject(of: position) : .unknown)
       if !isExact { choices.noteApproximation() }
-      refine(place, intervals[taken])
-    case .optional(let wrapped): if isPresent(at: place, wrapped) { divide(place.advanced(by: 2), wrapped) }
+      refine(position, intervals[taken])
+    case .optional(let wrapped): if isPresent(at: position, wrapped) { divide(position.advanced(by: 2), wrapped) }
     case .record(let record):
       for field in record.fields.indices {
-        divide(place.advanced(by: ValueType.offset(of: field, in: record)), record.fields[field].type)
+        divide(position.advanced(by: ValueType.offset(of: field, in: record)), record.fields[field].type)
       }
     case .list(let element, let capacity):
       guard layout.precision.isComparable else { return }
-      for index in 0..<itemCount(at: place, element, capacity) {
-        divide(place.advanced(by: 2 + index * element.cells), element)
+      for index in 0..<itemCount(at: position, element, capacity) {
+        divide(position.advanced(by: 2 + index * element.cells), element)
       }
     case .text, .digit, .pin, .secret, .none: return
     }
   }
 
-  private mutating func assign(_ value: Expression, to place: Place, _ type: ValueType) {
-    let source = self.place(of: value)
+  private mutating func assign(_ value: Expression, to position: Position, _ type: ValueType) {
+    let source = self.position(of: value)
     let cells = cells(of: value, as: type)
     // If only the source or only the target is optional, the offsets of their codes differ.
     let shift = (value.type.isOptional && !value.isItem ? 2 : 0) - (type.isOptional ? 2 : 0)
     let codes = type.codes
-    for code in codes { clearCode(at: place.advanced(by: code)) }
+    for code in codes { clearCode(at: position.advanced(by: code)) }
     // The lengths of codes are set together with their common prefixes.
     for (offset, cell) in cells.enumerated() where !codes.contains(offset) && !codes.contains(offset - 1) {
-      self[place.advanced(by: offset)] = cell
+      self[position.advanced(by: offset)] = cell
     }
-    if let source, codes.isEmpty, shift == 0 { noteCopy(of: source, at: place.cell, count: cells.count) }
-    for code in codes { copyCode(from: source?.advanced(by: code + shift), to: place.advanced(by: code)) }
+    if let source, codes.isEmpty, shift == 0 { noteCopy(of: source, at: position.cell, count: cells.count) }
+    for code in codes { copyCode(from: source?.advanced(by: code + shift), to: position.advanced(by: code)) }
   }
 
-  private mutating func append(_ item: Expression, at place: Place, _ type: ValueType) {
+  private mutating func append(_ item: Expression, at position: Position, _ type: ValueType) {
     guard case .list(let element, let capacity) = type else {
-      return appendDigit(at: place, isCarried(item) ? .input : .unknown)
+      return appendDigit(at: position, isCarried(item) ? .input : .unknown)
     }
-    let count = itemCount(at: place, element, capacity)
+    let count = itemCount(at: position, element, capacity)
     guard count < capacity else { return }
     if layout.precision.isComparable { divide(item) }
     let cells = cells(of: item, as: element)
-    set(place.advanced(by: 2 + count * element.cells), cells)
-    set(place, Interval(count + 1))
+    set(position.advanced(by: 2 + count * element.cells), cells)
+    set(position, Interval(count + 1))
   }
 
   /// Returns whether an expression is a field of the payload of the input.
   private func isCarried(_ expression: Expression) -> Bool {
-    if case .field = expression.kind { payload.map { isInput(Place(payload: $0.place, cell: 0)) } ?? false } else { false }
+    if case .field = expression.kind {
+      payload.map { isInput(Position(payload: $0.position, cell: 0)) } ?? false
+    } else {
+      false
+    }
   }
 
-  private mutating func remove(_ end: ListEnd, at place: Place, _ type: ValueType) {
-    guard case .list(let element, let capacity) = type else { return removeDigit(at: place) }
-    let count = itemCount(at: place, element, capacity)
+  private mutating func remove(_ end: ListEnd, at position: Position, _ type: ValueType) {
+    guard case .list(let element, let capacity) = type else { return removeDigit(at: position) }
+    let count = itemCount(at: position, element, capacity)
     guard count > 0 else { return }
-    let items = cells(at: place.advanced(by: 2), count: count * element.cells)
+    let items = cells(at: position.advanced(by: 2), count: count * element.cells)
     let kept = end == .first ? items.dropFirst(element.cells) : items.dropLast(element.cells)
-    set(place.advanced(by: 2), Array(kept) + Array(repeating: 0, count: element.cells))
-    set(place, Interval(count - 1))
+    set(position.advanced(by: 2), Array(kept) + Array(repeating: 0, count: element.cells))
+    set(position, Interval(count - 1))
   }
 
   private mutating func clear(_ location: Location) {
-    guard let place = place(of: location) else { return }
+    guard let position = position(of: location) else { return }
     let type = flow.type(of: location)
-    for code in type.codes { clearCode(at: place.advanced(by: code)) }
-    set(place, Array(repeating: 0, count: type.cells))
+    for code in type.codes { clearCode(at: position.advanced(by: code)) }
+    set(position, Array(repeating: 0, count: type.cells))
   }
 }
 

@@ -44,10 +44,10 @@ public struct Frame: Hashable, Sendable {
   /// Draws another frame at a position over this frame, clipped to the size of this frame.
   mutating func put(_ other: Frame, row: Int, column: Int) {
     for line in 0..<other.size.rows where (0..<size.rows).contains(row + line) {
-      for place in 0..<other.size.columns where (0..<size.columns).contains(column + place) {
-        let cell = other[line, place]
+      for offset in 0..<other.size.columns where (0..<size.columns).contains(column + offset) {
+        let cell = other[line, offset]
         guard let character = cell.character else { continue }
-        put(String(character), row: row + line, column: column + place, style: cell.style)
+        put(String(character), row: row + line, column: column + offset, style: cell.style)
       }
     }
   }

@@ -12,10 +12,10 @@ struct FrameEncoder {
     var style: Style?
     var next: Position?
     for row in 0..<frame.size.rows {
-      let isWhole = isDisputed(frame, previous, row)
+      let redrawsRow = isDisputed(frame, previous, row)
       for column in 0..<frame.size.columns {
         let cell = frame[row, column]
-        guard let character = cell.character, isWhole || isNew(frame, previous, row, column) else { continue }
+        guard let character = cell.character, redrawsRow || isNew(frame, previous, row, column) else { continue }
         let position = Position(row: row, column: column)
         let move = "\u{1B}[\(row + 1);\(column + 1)H"
         if next != position { output += move }

@@ -2,18 +2,18 @@
 enum Spinner {
   private static let signs: [Character] = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
   /// The delay before the spinner appears.
-  private static let patience = Duration.milliseconds(300)
+  private static let delay = Duration.milliseconds(300)
   private static let turn = Duration.milliseconds(100)
 
   /// Returns the spinner's character `elapsed` after the work began; `nil` before the delay has passed.
   static func sign(after elapsed: Duration) -> Character? {
-    elapsed < patience ? nil : signs[Int((elapsed - patience) / turn) % signs.count]
+    elapsed < delay ? nil : signs[Int((elapsed - delay) / turn) % signs.count]
   }
 
   /// Returns the time until the character appears or changes.
   static func untilChange(_ elapsed: Duration) -> Duration {
-    guard elapsed >= patience else { return patience - elapsed }
-    let turns = ((elapsed - patience) / turn).rounded(.down)
-    return patience + turn * (turns + 1) - elapsed
+    guard elapsed >= delay else { return delay - elapsed }
+    let turns = ((elapsed - delay) / turn).rounded(.down)
+    return delay + turn * (turns + 1) - elapsed
   }
 }

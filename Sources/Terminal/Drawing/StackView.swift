@@ -83,8 +83,8 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     if changeKeyList(key) { return nil }
     guard let sheet, case .click(let position) = key else { return view.handle(key, at: now) }
     guard sheet.contains(position) else { return nil }
-    let place = Position(row: position.row - sheet.row - 1, column: position.column - sheet.column - 1)
-    return view.handle(.click(place), at: now)
+    let local = Position(row: position.row - sheet.row - 1, column: position.column - sheet.column - 1)
+    return view.handle(.click(local), at: now)
   }
 
   var hasPad: Bool { view.screen.keypad != nil }

@@ -20,12 +20,16 @@ extension ScreenView {
     for control in layout.controls { draw(control, of: layout, in: &frame) }
     for (list, area) in zip(layout.lists, layout.listAreas) { draw(list, at: area, in: &frame) }
     if let area = layout.menuArea { drawBox(at: area, in: &frame) }
-    for place in layout.places where layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
+    for placement in layout.placements where layout.isInBody(placement) {
+      draw(placement, of: layout, isHeld: isHeld, in: &frame)
+    }
     // Clip the content of the form to the body.
     frame.clear(outside: layout.body, style: theme.text)
     drawScrollSigns(of: layout, in: &frame)
     drawHeader(in: &frame, lines: layout.spacing.header)
-    for place in layout.places where !layout.isInBody(place) { draw(place, of: layout, isHeld: isHeld, in: &frame) }
+    for placement in layout.placements where !layout.isInBody(placement) {
+      draw(placement, of: layout, isHeld: isHeld, in: &frame)
+    }
     drawTabBar(of: layout, in: &frame)
     return frame
   }
@@ -58,23 +62,24 @@ extension ScreenView {
   /// Draws a keypad key, a row or a button; does nothing for other controls.
   ///
   /// - Parameter isHeld: Whether the debounce still rejects presses of destructive buttons.
-  private func draw(_ place: ScreenLayout.Place, of layout: ScreenLayout, isHeld: Bool, in frame: inout Frame) {
-    let isFocused = place.target == focus
-    switch place.target {
-    case .digit(let value): drawKey("\(value)", at: place.area, hasFrame: true, isFocused: isFocused, in: &frame)
-    case .delete: drawKey("⌫", at: place.area, hasFrame: false, isFocused: isFocused, in: &frame)
+  private func draw(_ placement: ScreenLayout.Placement, of layout: ScreenLayout, isHeld: Bool, in frame: inout Frame) {
+    let isFocused = placement.target == focus
+    switch placement.target {
+    case .digit(let value): drawKey("\(value)", at: placement.area, hasFrame: true, isFocused: isFocused, in: &frame)
+    case .delete: drawKey("⌫", at: placement.area, hasFrame: false, isFocused: isFocused, in: &frame)
     case .field, .toggle, .tab: break
     case .row(let list, let index):
-      let isEnabled = screen.isEnabled(place.target)
-      draw(row(index, of: list), at: place.area, isFocused: isFocused, isEnabled: isEnabled, in: &frame)
-    case .button(let index) where layout.isInBody(place):
+      let isEnabled = screen.isEnabled(placement.target)
+      draw(row(index, of: list), at: placement.area, isFocused: isFocused, isEnabled: isEnabled, in: &frame)
+    case .button(let index) where layout.isInBody(placement):
       drawMenuLine(
-        layout.buttons[index], at: place.area, isFocused: isFocused, isEnabled: screen.isEnabled(place.target), in: &frame)
+        layout.buttons[index], at: placement.area, isFocused: isFocused, isEnabled: screen.isEnabled(placement.target),
+        in: &frame)
     case .button(let index):
       let button = layout.buttons[index]
       let state: ButtonLayout.State =
-        !screen.isEnabled(place.target) ? .disabled : isHeld && button.role == .destructive ? .held : .ready
-      draw(button, at: place.area, isFocused: isFocused, state, in: &frame)
+        !screen.isEnabled(placement.target) ? .disabled : isHeld && button.role == .destructive ? .held : .ready
+      draw(button, at: placement.area, isFocused: isFocused, state, in: &frame)
     }
   }
 

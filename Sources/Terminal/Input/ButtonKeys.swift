@@ -36,8 +36,8 @@ struct ButtonKeys<Event: ScreenEvent> {
       Known(event: $0.event, label: $0.label.words(in: language), role: $0.role, key: nil)
     }
     let title = screen.title?.words(in: language) ?? ""
-    let place = known[title]?.firstIndex { isOf($0, buttons) }
-    var absent = place.flatMap { known[title]?[$0] } ?? []
+    let knownIndex = known[title]?.firstIndex { isOf($0, buttons) }
+    var absent = knownIndex.flatMap { known[title]?[$0] } ?? []
     for index in buttons.indices {
       let alike = absent.indices.filter { absent[$0].isSame(as: buttons[index]) }
       guard let before = alike.first(where: { absent[$0].label == buttons[index].label }) ?? alike.first else { continue }
@@ -50,7 +50,7 @@ struct ButtonKeys<Event: ScreenEvent> {
       buttons[index].key = free.first { key in key == .escape || !absent.contains { $0.key == key } } ?? free.first
     }
     let all = buttons + absent.filter { one in !buttons.contains { $0.key == one.key } }
-    if let place { known[title]?[place] = all } else { known[title, default: []].append(all) }
+    if let knownIndex { known[title]?[knownIndex] = all } else { known[title, default: []].append(all) }
     return buttons.map(\.key)
   }
 

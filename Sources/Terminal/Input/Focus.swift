@@ -57,27 +57,29 @@ enum Focus {
     _ focus: Target?, by key: Key, in layout: ScreenLayout, where canHaveFocus: (Target) -> Bool
   ) -> Target? {
     guard [.up, .down, .left, .right, .tab, .backTab].contains(key) else { return nil }
-    let places = layout.places.filter { $0.target == focus || canHaveFocus($0.target) }
-    guard let from = places.first(where: { $0.target == focus }) else {
-      return places.first { $0.target == .digit(5) }?.target ?? places.first?.target
+    let placements = layout.placements.filter { $0.target == focus || canHaveFocus($0.target) }
+    guard let from = placements.first(where: { $0.target == focus }) else {
+      return placements.first { $0.target == .digit(5) }?.target ?? placements.first?.target
     }
     switch key {
-    case .tab: return stop(after: from, by: 1, in: places)
-    case .backTab: return stop(after: from, by: -1, in: places)
-    default: return neighbour(of: from, towards: key, in: places) ?? from.target
+    case .tab: return stop(after: from, by: 1, in: placements)
+    case .backTab: return stop(after: from, by: -1, in: placements)
+    default: return neighbour(of: from, towards: key, in: placements) ?? from.target
     }
   }
 
   /// Returns the nearest target in the direction of an arrow key; `nil` if no target is in that direction.
   ///
   /// The left and right arrow keys move the focus only within a line.
-  private static func neighbour(of from: ScreenLayout.Place, towards key: Key, in places: [ScreenLayout.Place]) -> Target? {
-    let ahead = places.filter { place in
+  private static func neighbour(of from: ScreenLayout.Placement, towards key: Key, in placements: [ScreenLayout.Placement])
+    -> Target?
+  {
+    let ahead = placements.filter { placement in
       switch key {
-      case .up: place.area.row < from.area.row
-      case .down: place.area.row > from.area.row
-      case .left: place.area.row == from.area.row && place.area.column < from.area.column
-      default: place.area.row == from.area.row && place.area.column > from.area.column
+      case .up: placement.area.row < from.area.row
+      case .down: placement.area.row > from.area.row
+      case .left: placement.area.row == from.area.row && placement.area.column < from.area.column
+      default: placement.area.row == from.area.row && placement.area.column > from.area.column
       }
     }
     return ahead.min { distance($0, from) < distance($1, from) }?.target
@@ -86,7 +88,7 @@ enum Focus {
   /// Returns the distance between two controls, for comparison only.
   ///
   /// The distance in lines has a greater weight than the distance in columns.
-  private static func distance(_ one: ScreenLayout.Place, _ other: ScreenLayout.Place) -> Int {
+  private static func distance(_ one: ScreenLayout.Placement, _ other: ScreenLayout.Placement) -> Int {
     abs(one.area.row - other.area.row) * 1000
       + abs(2 * one.area.column + one.area.width - 2 * other.area.column - other.area.width)
   }
@@ -94,9 +96,10 @@ enum Focus {
   /// Returns the tab stop after or before the focus, cyclically; `nil` if the screen has no tab stop.
   ///
   /// The keypad, each list and each other control are one tab stop each.
-  private static func stop(after from: ScreenLayout.Place, by step: Int, in places: [ScreenLayout.Place]) -> Target? {
+  private static func stop(after from: ScreenLayout.Placement, by step: Int, in placements: [ScreenLayout.Placement]) -> Target?
+  {
     var lists: Set<Int> = []
-    let stops = places.map(\.target).filter { target in
+    let stops = placements.map(\.target).filter { target in
       switch target {
       case .field, .button, .toggle, .tab, .digit(5): true
       case .row(let list, _):

@@ -2,29 +2,29 @@ import Statechart
 
 /// The last focus of each screen by title, for restoration when the user returns to the screen.
 struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
-  private enum Place {
+  private enum StoredFocus {
     /// A row, identified by the label of its list and its handle.
     case row(list: Text, handle: Secret)
     /// A toggle or a button, identified by its event.
     case control(Event)
   }
 
-  private var places: [String: Place] = [:]
+  private var storedFocus: [String: StoredFocus] = [:]
 
   /// Records the focused row of a screen that the user leaves.
   mutating func leave(_ screen: Screen<Text, Event>, row: Secret, of list: Int) {
-    places[key(screen)] = .row(list: screen.lists[list].label, handle: row)
+    storedFocus[key(screen)] = .row(list: screen.lists[list].label, handle: row)
   }
 
   /// Records the toggle or button that was pressed last on a screen.
   mutating func leave(_ screen: Screen<Text, Event>, _ event: Event) {
-    places[key(screen)] = .control(event)
+    storedFocus[key(screen)] = .control(event)
   }
 
   /// Removes and returns the handle of the recorded row; `nil` if no row of this list is recorded.
   mutating func takeRow(of list: Text, on screen: Screen<Text, Event>) -> Secret? {
-    guard case .row(list, let handle) = places[key(screen)] else { return nil }
-    places[key(screen)] = nil
+    guard case .row(list, let handle) = storedFocus[key(screen)] else { return nil }
+    storedFocus[key(screen)] = nil
     return handle
   }
 
@@ -33,8 +33,8 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
   /// Returns `nil` if no toggle or button is recorded, or if the screen has fields. Also returns `nil` if the screen does not
   /// contain the control, or if the control is destructive.
   mutating func takeControl(on screen: Screen<Text, Event>) -> Target? {
-    guard screen.fields.isEmpty, case .control(let event) = places[key(screen)] else { return nil }
-    places[key(screen)] = nil
+    guard screen.fields.isEmpty, case .control(let event) = storedFocus[key(screen)] else { return nil }
+    storedFocus[key(screen)] = nil
     if let toggle = screen.toggles.firstIndex(where: { $0.event == event }) { return .toggle(toggle) }
     return screen.buttons.firstIndex { $0.event == event && $0.role != .destructive }.map { .button($0) }
   }

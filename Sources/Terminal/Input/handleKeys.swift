@@ -16,10 +16,10 @@ extension ScreenView {
   ///
   /// - Parameter now: The time at which the key was pressed.
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
-    let isMeant = destructiveKeyGuard.allows(key, at: now)
+    let isAllowed = destructiveKeyGuard.allows(key, at: now)
     guard let event = press(key) else { return nil }
     let destroys = screen.buttons.contains { $0.role == .destructive && $0.event == event }
-    if destroys, !isMeant {
+    if destroys, !isAllowed {
       destructiveKeyGuard.keyRejected(at: now)
       return nil
     }

@@ -46,7 +46,7 @@ struct ButtonLayout: Hashable {
   }
 
   /// Whether the button is a normal button or a success button.
-  private var goesOn: Bool { role == .normal || role == .success }
+  private var isPrimary: Bool { role == .normal || role == .success }
 
   /// The number of columns between two buttons.
   static let margin = 3
@@ -62,7 +62,7 @@ struct ButtonLayout: Hashable {
   static func rows(of buttons: [ButtonLayout], _ indices: [Int]? = nil, width: Int) -> [[Int]] {
     let indices = indices ?? Array(buttons.indices)
     guard self.width(of: indices.map { buttons[$0] }) > width else { return indices.isEmpty ? [] : [indices] }
-    return [indices.filter { buttons[$0].goesOn }, indices.filter { !buttons[$0].goesOn }].flatMap { group in
+    return [indices.filter { buttons[$0].isPrimary }, indices.filter { !buttons[$0].isPrimary }].flatMap { group in
       let count = lines(of: group, buttons, width: width, most: group.count).count
       return count == 0 ? [] : lines(of: group, buttons, width: width, most: (group.count + count - 1) / count)
     }

@@ -3,7 +3,7 @@ import Statechart
 /// The layout of a screen: the positions of its parts.
 struct ScreenLayout: Hashable {
   /// A control and its area.
-  struct Place: Hashable {
+  struct Placement: Hashable {
     let target: Target
     let area: Area
   }
@@ -48,15 +48,15 @@ struct ScreenLayout: Hashable {
   var barArea: Area?
   var bar = TabBar([], columns: 0)
   var tabs: [Area] = []
-  private(set) var places: [Place] = []
+  private(set) var placements: [Placement] = []
 
   /// Returns the visible control at a cell; `nil` for a cell without a control.
   func target(at position: Position) -> Target? {
-    places.first { $0.area.contains(position) && (body.contains(position.row) || !isInBody($0)) }?.target
+    placements.first { $0.area.contains(position) && (body.contains(position.row) || !isInBody($0)) }?.target
   }
 
   /// Returns whether a control belongs to the body: every control except tabs and the buttons outside a menu.
-  func isInBody(_ place: Place) -> Bool {
+  func isInBody(_ place: Placement) -> Bool {
     switch place.target {
     case .button: menuArea?.contains(Position(row: place.area.row, column: place.area.column)) ?? false
     case .tab: false
@@ -84,7 +84,7 @@ struct ScreenLayout: Hashable {
   }
 
   mutating func place(_ target: Target, _ area: Area) {
-    places.append(Place(target: target, area: area))
+    placements.append(Placement(target: target, area: area))
   }
 
   mutating func placePad(at origin: Position) {

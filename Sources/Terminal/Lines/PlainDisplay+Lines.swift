@@ -54,7 +54,7 @@ extension PlainDisplay {
       session.setInputHidden(view.hidesInput(for: index))
       session.print("\(view.screen.fields[index].label.words(in: view.language)): ")
     case .repeated: announcer.announced = []
-    case .more: view.tellMore()
+    case .more: view.showMore()
     case .read: showSecret()
     case .quit: return false
     case .unknown(let words):

@@ -30,7 +30,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   private(set) var hasInputEnded = false
   /// Whether an input line has sent an event to the flows.
   var hasChosen = false
-  private var asked: [Contents.Event.Query] = []
+  private var requestedQueries: [Contents.Event.Query] = []
   /// The number of pending requests for list rows.
   private(set) var awaitedRows = 0
   /// The text of the input line that Enter has not completed yet.
@@ -64,8 +64,8 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
 
   /// Reloads the rows of all lists on the top screen, for example after a change that does not affect the screen itself.
   public func reloadRows() {
-    awaitedRows += asked.count
-    for query in asked {
+    awaitedRows += requestedQueries.count
+    for query in requestedQueries {
       Task {
         let rows = await contents.rows(of: query)
         view.take(rows, of: query)
@@ -107,8 +107,8 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
       // Unless the app is idle, queued lines and pending operations are completed before the display ends.
       if hasInputEnded, isIdle || queuedLines.isEmpty && !isBusy() && awaitedRows == 0 { break }
     }
-    let isAnswering = field != nil || !line.isEmpty || (view.screen.codeDots?.filled ?? 0) > 0
-    return isAnswering || hasLostLines && !session.isTerminal || hasChosen && isBusy() ? .cutShort : .quit
+    let isEntering = field != nil || !line.isEmpty || (view.screen.codeDots?.filled ?? 0) > 0
+    return isEntering || hasLostLines && !session.isTerminal || hasChosen && isBusy() ? .cutShort : .quit
   }
 
   /// Announces the changes of the screen, and schedules the next update.
@@ -125,7 +125,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
     view.show(screens, at: now)
     if view.screen.reveal != last.reveal { session.eraseSecret() }
     if view.screen != last {
-      asked = view.screen.lists.map(\.query)
+      requestedQueries = view.screen.lists.map(\.query)
       reloadRows()
       // The chosen field can be missing on the new screen.
       if let index = field?.index, !view.screen.fields.indices.contains(index) { field = nil }

@@ -4,7 +4,7 @@ import Statechart
 @MainActor
 struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// The meaning of a typed line.
-  enum Answer {
+  enum LineCommand {
     case events([Event])
     /// The choice of the field at this index. The next line is the text of the field.
     case field(Int)
@@ -60,7 +60,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   }
 
   /// Increases the maximum number of announced rows per list by one page.
-  mutating func tellMore() {
+  mutating func showMore() {
     room += PlainView.page
   }
 
@@ -106,10 +106,10 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
       blocks.append(["\(words.choices): \(names.joined(separator: "; "))"])
     }
     if let bar {
-      let places = Tab.tabs(bar, in: language).map { tab in
+      let tabs = Tab.tabs(bar, in: language).map { tab in
         (tab.isOn ? "\(tab.label) (\(words.here))" : tab.label) + availability(tab.isEnabled)
       }
-      blocks.append(["\(words.places): " + places.joined(separator: "; ")])
+      blocks.append(["\(words.tabs): " + tabs.joined(separator: "; ")])
     }
     if screen.keypad != nil { blocks.append([words.typeCode]) }
     return blocks

@@ -28,7 +28,7 @@ struct TerminalStrings: Sendable {
   let isHidden: String
   let here: String
   let choices: String
-  let places: String
+  let tabs: String
   let typeCode: String
   let notUnderstood: String
   /// The label that marks a disabled control.
@@ -62,7 +62,7 @@ struct TerminalStrings: Sendable {
     moveInList: "move in the list", showTab: "show a tab", background: "put the app in the background",
     hideKeys: "Press a key to hide this list.",
     on: "on", off: "off", selected: "selected", unselected: "not selected", isEmpty: "empty", isHidden: "hidden", here: "here",
-    choices: "Choose", places: "Places",
+    choices: "Choose", tabs: "Places",
     typeCode: "Type digits, which are not shown; - deletes the last digit.", notUnderstood: "Unknown choice.",
     unavailable: "unavailable", isDisabled: "This choice is unavailable now.",
     help: "Type a number or the beginning of a choice, an empty line to repeat the screen, or quit.",
@@ -78,7 +78,7 @@ struct TerminalStrings: Sendable {
     hideKeys: "Нажмите клавишу, чтобы скрыть список.", on: "вкл.", off: "выкл.", selected: "выбрано", unselected: "не выбрано",
     isEmpty: "пусто", isHidden: "скрыто",
     here: "здесь", choices: "Выбор",
-    places: "Разделы", typeCode: "Введите цифры (они не видны); - стирает последнюю.", notUnderstood: "Такого варианта нет.",
+    tabs: "Разделы", typeCode: "Введите цифры (они не видны); - стирает последнюю.", notUnderstood: "Такого варианта нет.",
     unavailable: "недоступно", isDisabled: "Сейчас это недоступно.",
     help: "Введите номер или начало названия, пустую строку, чтобы повторить экран, или «выход».",
     digits: { "Цифр: \($0) из \($1)" }, more: { "Ещё \($0): введите «ещё»" }, wait: { "Повторите через \($0)" },
@@ -89,9 +89,9 @@ struct TerminalStrings: Sendable {
     which: { "Что именно: \($0)?" })
 
   /// The names of the quit command, in all languages.
-  static let quitWords = ["quit", "выход"]
+  static let quitCommands = ["quit", "выход"]
   /// The names of the command that announces more rows, in all languages.
-  static let moreWords = ["more", "ещё", "еще"]
+  static let moreCommands = ["more", "ещё", "еще"]
   /// The names of the command that shows a secret, in all languages.
-  static let readWords = ["read", "показать"]
+  static let readCommands = ["read", "показать"]
 }

@@ -12,24 +12,24 @@ extension PlainView {
   }
 
   /// Interprets an input line on this screen, and returns its meaning.
-  func interpret(_ line: String) -> Answer {
+  func interpret(_ line: String) -> LineCommand {
     let line = line.trimmingPrefix { $0 == " " }.lowercased()
     if line.isEmpty { return .repeated }
     if let keypad = screen.keypad, isCode(line) {
       return .events(line.map { key in key.wholeNumberValue.map { keypad.digits[$0] } ?? keypad.delete })
     }
-    if let number = Int(line), let answer = row(number) ?? button(number, as: line) { return answer }
-    let commands = TerminalStrings.quitWords + TerminalStrings.moreWords + TerminalStrings.readWords
+    if let number = Int(line), let command = row(number) ?? button(number, as: line) { return command }
+    let commands = TerminalStrings.quitCommands + TerminalStrings.moreCommands + TerminalStrings.readCommands
     let named = commands.contains(line) ? choices : choices + namedRows
-    if let found = only(of: named, called: line) ?? only(of: places, called: line) { return found }
-    if TerminalStrings.quitWords.contains(line) { return .quit }
-    if TerminalStrings.moreWords.contains(line) { return .more }
-    if TerminalStrings.readWords.contains(line), screen.reveal != nil { return .read }
+    if let found = only(of: named, called: line) ?? only(of: tabs, called: line) { return found }
+    if TerminalStrings.quitCommands.contains(line) { return .quit }
+    if TerminalStrings.moreCommands.contains(line) { return .more }
+    if TerminalStrings.readCommands.contains(line), screen.reveal != nil { return .read }
     return .unknown(words.notUnderstood)
   }
 
   /// The names of a choice, and the answer for an input line with one of these names.
-  private typealias Choice = (names: [String], answer: Answer)
+  private typealias Choice = (names: [String], command: LineCommand)
 
   private var choices: [Choice] {
     screen.fields.enumerated().map { index, field in
@@ -39,7 +39,7 @@ extension PlainView {
       + screen.buttons.map { (names($0.accessibility, $0.label), $0.isEnabled ? .events([$0.event]) : isDisabled) }
   }
 
-  private var isDisabled: Answer { .unknown(words.isDisabled) }
+  private var isDisabled: LineCommand { .unknown(words.isDisabled) }
 
   /// The selectable rows of all lists, with their texts as names.
   private var namedRows: [Choice] {
@@ -49,29 +49,29 @@ extension PlainView {
   }
 
   /// Returns the answer for a row; `nil` if the rows of the list cannot be selected.
-  private func select(_ row: ListRow, of list: Screen<Text, Event>.List) -> Answer? {
+  private func select(_ row: ListRow, of list: Screen<Text, Event>.List) -> LineCommand? {
     list.select.map { list.isEnabled ? .events([$0(row.handle)]) : isDisabled }
   }
 
-  private var places: [Choice] {
+  private var tabs: [Choice] {
     (bar.map { Tab.tabs($0, in: language) } ?? []).map { ([$0.label], $0.isEnabled ? .events([$0.event]) : isDisabled) }
   }
 
   /// Returns the answer of the choice with this name, or else of the only choice with this prefix.
   ///
   /// Returns a question if several choices match, and `nil` if no choice matches.
-  private func only(of choices: [Choice], called name: String) -> Answer? {
+  private func only(of choices: [Choice], called name: String) -> LineCommand? {
     let matching = choices.filter { $0.names.contains { $0.lowercased().hasPrefix(name) } }
-    if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.answer }
+    if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.command }
     guard let first = matching.first else { return nil }
     return matching.count == 1
-      ? first.answer : .unknown(words.which(matching.prefix(PlainView.page).compactMap(\.names.first).joined(separator: ", ")))
+      ? first.command : .unknown(words.which(matching.prefix(PlainView.page).compactMap(\.names.first).joined(separator: ", ")))
   }
 
   /// Returns the answer for a row number; `nil` if the number is invalid.
   ///
   /// The selectable rows of all lists are numbered from 1.
-  private func row(_ number: Int) -> Answer? {
+  private func row(_ number: Int) -> LineCommand? {
     var index = number - 1
     for (list, rows) in zip(screen.lists, rows) where list.select != nil {
       let count = rows?.count ?? 0
@@ -85,7 +85,7 @@ extension PlainView {
   ///
   /// Buttons are numbered from 1 if numbers have no other meaning on the screen. A number with a leading zero is rejected,
   /// because such a number may be a code that was typed too late.
-  private func button(_ number: Int, as line: some StringProtocol) -> Answer? {
+  private func button(_ number: Int, as line: some StringProtocol) -> LineCommand? {
     guard countsButtons, line == "\(number)", screen.buttons.indices.contains(number - 1) else { return nil }
     let button = screen.buttons[number - 1]
     return button.isEnabled ? .events([button.event]) : isDisabled

@@ -36,7 +36,7 @@ let convert = Command(
     throw ValidationError("Expected '--to scxml' or '--to xstate'.")
   }
   guard let (flow, chart) = try compileFlow(at: path) else { return .failure }
-  for chart in chart?.all ?? [] { CompiledSpecs.tell(chart.changedNames) }
+  for chart in chart?.all ?? [] { CompiledSpecs.emit(chart.changedNames) }
   let text: String
   switch (format, chart) {
   case (.yaml, let chart?):
@@ -49,10 +49,10 @@ let convert = Command(
     }
   case (.yaml, nil): throw ValidationError("'\(path)' is already a spec in YAML.")
   case (.scxml, _):
-    CompiledSpecs.tell(SCXMLExport.findLosses(of: flow))
+    CompiledSpecs.emit(SCXMLExport.findLosses(of: flow))
     text = SCXMLExport.document(for: flow)
   case (.xstate, _):
-    CompiledSpecs.tell(XStateExport.findLosses(of: flow))
+    CompiledSpecs.emit(XStateExport.findLosses(of: flow))
     text = XStateExport.json(for: flow)
   }
   if let output {

@@ -52,7 +52,7 @@ extension CompiledSpecs {
   ///
   /// Warnings are omitted, because `interlock check` reports them.
   func reportErrors() -> Bool {
-    Self.tell(diagnostics.all.filter { $0.severity == .error }.reduce(into: Diagnostics()) { $0.report($1) })
+    Self.emit(diagnostics.all.filter { $0.severity == .error }.reduce(into: Diagnostics()) { $0.report($1) })
     return !diagnostics.hasErrors
   }
 }

@@ -43,7 +43,7 @@ let format = Command(
       hasFailed = true
     }
   }
-  CompiledSpecs.tell(diagnostics)
+  CompiledSpecs.emit(diagnostics)
   if isCheck, changed > 0 {
     let words = (paths.contains { $0.hasPrefix("-") } ? ["--"] : []) + paths.map(\.shellWord)
     streams.report("Write the canonical layout with: interlock format \(words.joined(separator: " "))")

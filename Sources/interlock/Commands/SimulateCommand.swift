@@ -52,12 +52,12 @@ let simulate = Command(
   var simulation: Simulation
   do {
     simulation = try Simulation(flow, inputs: values, names: chart?.simulationNames ?? .ofFlow)
-  } catch let mistake as Simulation.Mistake {
-    throw ValidationError(mistake.message)
+  } catch let error as Simulation.InputError {
+    throw ValidationError(error.message)
   }
   let format = format ?? (streams.outputIsTerminal ? .screens : .json)
   try streams.print(format.text(of: simulation))
-  do throws(Simulation.Mistake) {
+  do throws(Simulation.InputError) {
     try simulation.checkStable()
   } catch {
     streams.report("start: error: \(error.message)")
@@ -69,8 +69,8 @@ let simulate = Command(
     if line.allSatisfy(\.isWhitespace) { continue }
     do {
       if let remark = try simulation.take(line: line) { streams.report("line \(number): \(remark)") }
-    } catch let mistake as Simulation.Mistake {
-      streams.report("line \(number): error: \(mistake.message)")
+    } catch let error as Simulation.InputError {
+      streams.report("line \(number): error: \(error.message)")
       return .failure
     }
     try streams.print(format.text(of: simulation))

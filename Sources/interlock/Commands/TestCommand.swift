@@ -10,17 +10,17 @@ let test = Command(
   Parameter.flag("coverage", help: "Report the coverage of all reachable goals, with scenarios for uncovered goals."),
   Parameter.flag("mutate", help: "Run mutation testing as well, and list the surviving mutants."),
   Parameter.flag("watch", help: "Test again after each change to a spec, until control-C.")
-) { paths, tellsCoverage, isMutating, watches in
-  func run() throws -> ExitCode { try runTests(paths, tellsCoverage: tellsCoverage, isMutating: isMutating) }
+) { paths, reportsCoverage, isMutating, watches in
+  func run() throws -> ExitCode { try runTests(paths, reportsCoverage: reportsCoverage, isMutating: isMutating) }
   return watches ? try await watch(paths, run) : try run()
 }
 
-private func runTests(_ paths: [String], tellsCoverage: Bool, isMutating: Bool) throws -> ExitCode {
+private func runTests(_ paths: [String], reportsCoverage: Bool, isMutating: Bool) throws -> ExitCode {
   let streams = StandardStreams.process
   let compiled = try CompiledSpecs(at: paths)
   guard try compiled.report() else { return .failure }
   let trials = compiled.flows.map(\.flow).concurrentMap(largestFirst: \.states.count) {
-    FlowTrial($0, tellsCoverage: tellsCoverage, isMutating: isMutating)
+    FlowTrial($0, reportsCoverage: reportsCoverage, isMutating: isMutating)
   }
   var refuted = Diagnostics()
   for trial in trials {
@@ -35,7 +35,7 @@ private func runTests(_ paths: [String], tellsCoverage: Bool, isMutating: Bool) 
     try streams.print("")
     if result.passed { passed += 1 } else { failed += 1 }
   }
-  CompiledSpecs.tell(refuted)
+  CompiledSpecs.emit(refuted)
   try streams.print("\(passed) passed, \(failed) failed")
   return failed == 0 ? .success : .failure
 }
@@ -48,14 +48,14 @@ private struct FlowTrial: Sendable {
   /// The errors of the verification: refuted or vacuous properties, declared and implicit, and dead transitions.
   let errors: [Diagnostic]
 
-  init(_ flow: Flow, tellsCoverage: Bool, isMutating: Bool) {
+  init(_ flow: Flow, reportsCoverage: Bool, isMutating: Bool) {
     let verification = flow.verify(bound: Verification.boundOfBuilds)
     errors = verification.diagnostics.filter { $0.severity == .error }
     lines = [flow.name]
     var coverage = Coverage(flow)
     for scenario in flow.scenarios { play(scenario, of: flow, noting: &coverage) }
     add(flow.scenarios.isEmpty ? ["no scenarios"] : coverage.lines)
-    if tellsCoverage { add(coverageLines(of: flow, coverage)) }
+    if reportsCoverage { add(coverageLines(of: flow, coverage)) }
     if isMutating, !flow.scenarios.isEmpty {
       let score = flow.mutationScore { verification }
       add(score?.lines ?? ["no mutation testing: a scenario fails without a mutation"])

@@ -21,7 +21,7 @@ let texts = Command(
     // outside `path`.
     var found = Diagnostics()
     for path in library.paths { found.append(library.check(path).diagnostics) }
-    CompiledSpecs.tell(found)
+    CompiledSpecs.emit(found)
     return .failure
   }
   guard let language else {
@@ -49,7 +49,7 @@ private func list(_ known: [TranslationStatus], of library: SpecLibrary) throws 
   // Errors are reported, because a file with errors has no usable translations.
   var found = Diagnostics()
   for status in known { found.append(library.check(status.path).diagnostics) }
-  if found.hasErrors { CompiledSpecs.tell(found) }
+  if found.hasErrors { CompiledSpecs.emit(found) }
   let listing = known.map(\.listing).joined(separator: "\n")
   try StandardStreams.process.write(known.isEmpty ? "There are no translations; '--new' starts a translation.\n" : listing)
   return !found.hasErrors && known.allSatisfy(\.missing.isEmpty) ? .success : .failure

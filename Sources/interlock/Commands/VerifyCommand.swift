@@ -53,18 +53,18 @@ let verify = Command(
       continue
     }
     let duration = clock.now - start
-    if format == .text { try tell(verification, duration, to: streams) }
+    if format == .text { try emit(verification, duration, to: streams) }
     if format == .junit { report.add(verification, duration) }
     verification.diagnostics.forEach { found.report($0) }
     verdicts += verification.verdicts
   }
   switch format {
   case .text:
-    CompiledSpecs.tell(found)
+    CompiledSpecs.emit(found)
     try streams.print(summary(of: verdicts))
   case .json: try streams.write(DiagnosticFormat.json.render(found.sorted()))
   case .sarif: try streams.write(DiagnosticFormat.sarif.render(found.sorted()))
-  case .github: CompiledSpecs.tell(found, .github)
+  case .github: CompiledSpecs.emit(found, .github)
   case .junit: try streams.write(report.text)
   }
   return verdicts.allSatisfy(\.passes) && !found.hasErrors && !isRefused ? .success : .failure
@@ -112,7 +112,7 @@ private func writePromela(
 }
 
 /// Writes the verdicts on the properties of a flow, with the counterexamples of refuted properties.
-private func tell(_ verification: Verification, _ duration: Duration, to streams: StandardStreams) throws {
+private func emit(_ verification: Verification, _ duration: Duration, to streams: StandardStreams) throws {
   let milliseconds = Int(duration / .milliseconds(1))
   try streams.print(
     "\(verification.flow.name)  \(verification.states) states, \(verification.steps) steps, \(milliseconds) ms")

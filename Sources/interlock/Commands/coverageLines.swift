@@ -7,24 +7,24 @@ import StatechartVerification
 /// The report lists the coverage by the flow's scenarios, the unreachable goals, the goals whose search was inconclusive, and
 /// the goals that no scenario can express. The report ends with scenarios for the other missed goals.
 func coverageLines(of flow: Flow, _ coverage: Coverage) -> [String] {
-  let reachability = flow.findReachable(beyond: coverage.tried)
-  let words = CoverageWords(flow)
-  let untold = reachability.found.filter { !$0.isScenario(of: flow) }.flatMap(\.goals)
-  return [summary(flow, coverage.tried, reachability)]
+  let reachability = flow.findReachable(beyond: coverage.covered)
+  let words = CoverageDescriptions(flow)
+  let withoutScenario = reachability.found.filter { !$0.isScenario(of: flow) }.flatMap(\.goals)
+  return [summary(flow, coverage.covered, reachability)]
     + reachability.unreachable.map { "unreachable: \(words.unreachable($0))" }
     + reachability.open.map { "\(words.uncovered($0)); the search for a run was inconclusive" }
-    + untold.map {
+    + withoutScenario.map {
       "\(words.uncovered($0)); a run covers the goal, but a scenario cannot express its codes, handles or answers"
     }
     + paste(reachability.found, words, flow)
 }
 
 /// Returns the line with the numbers of covered and reachable goals, by kind of goal.
-private func summary(_ flow: Flow, _ tried: Set<CoverageGoal>, _ reachability: Reachability) -> String {
-  // `tried` also contains initial and default transitions, which ``Flow/coverageGoals`` omits.
-  let all = tried.union(reachability.reachable)
-  func share(_ words: String, _ isMeant: (CoverageGoal) -> Bool) -> String {
-    "\(words) \(tried.count(where: isMeant)) of \(all.count(where: isMeant))"
+private func summary(_ flow: Flow, _ covered: Set<CoverageGoal>, _ reachability: Reachability) -> String {
+  // `covered` also contains initial and default transitions, which ``Flow/coverageGoals`` omits.
+  let all = covered.union(reachability.reachable)
+  func share(_ words: String, _ isIncluded: (CoverageGoal) -> Bool) -> String {
+    "\(words) \(covered.count(where: isIncluded)) of \(all.count(where: isIncluded))"
   }
   let named = Set(flow.coverageGoals)
   let kinds = [
@@ -44,7 +44,7 @@ private func summary(_ flow: Flow, _ tried: Set<CoverageGoal>, _ reachability: R
 /// Returns the lines of scenarios that cover the uncovered goals.
 ///
 /// A comment before each scenario lists the goals that no earlier scenario covers.
-private func paste(_ found: [Reachability.Found], _ words: CoverageWords, _ flow: Flow) -> [String] {
+private func paste(_ found: [Reachability.Found], _ words: CoverageDescriptions, _ flow: Flow) -> [String] {
   let names = Set(flow.scenarios.map(\.name))
   var number = 0
   let scenarios = found.compactMap { found -> [String]? in

@@ -160,18 +160,18 @@ final class Documents {
   }
 
   /// Returns the hover text for a position: the verdict on a property, or a description of another name.
-  func description(in path: String, at place: SourcePosition) -> (text: String, range: SourceRange)? {
+  func description(in path: String, at position: SourcePosition) -> (text: String, range: SourceRange)? {
     if case .flow(let flow) = specs.library.syntax(of: path),
-      let property = flow.properties.first(where: { $0.name.range.contains(place) })
+      let property = flow.properties.first(where: { $0.name.range.contains(position) })
     {
       let verdict = verdicts[path]?[property.name.text] ?? "not verified yet"
       return ("`\(property.name.text)` (property): \(verdict)", property.name.range)
     }
-    return specs.description(in: path, at: place)
+    return specs.description(in: path, at: position)
   }
 
-  func completions(in path: String, at place: SourcePosition) -> [Completion] {
-    specs.completions(in: path, line: place.line - 1, column: place.column - 1)
+  func completions(in path: String, at position: SourcePosition) -> [Completion] {
+    specs.completions(in: path, line: position.line - 1, column: position.column - 1)
   }
 
   func with<Result>(_ body: (inout EditedSpecs) throws -> Result) rethrows -> Result { try body(&specs) }

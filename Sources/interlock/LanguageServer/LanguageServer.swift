@@ -95,7 +95,7 @@ final class LanguageServer {
       return try respond(identifier, result: NSNull())
     }
     do {
-      try respond(identifier, result: try answer(method, parameters))
+      try respond(identifier, result: try handleRequest(method, parameters))
     } catch let failure as RequestFailure {
       try respond(identifier, error: (failure.code, failure.message))
     } catch let failure as EditedSpecs.CannotRename {

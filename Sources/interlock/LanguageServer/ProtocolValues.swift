@@ -93,10 +93,10 @@ extension Diagnostic {
       "range": range.visible.value, "severity": severity == .error ? 1 : 2, "code": code.rawValue, "source": "interlock",
       "message": ([message] + notes.filter { $0.range == nil }.map(\.message)).joined(separator: "\n"),
     ]
-    let places = notes.compactMap { note in
+    let related = notes.compactMap { note in
       note.range.map { ["location": $0.location, "message": note.message] as [String: Any] }
     }
-    if !places.isEmpty { value["relatedInformation"] = places }
+    if !related.isEmpty { value["relatedInformation"] = related }
     return value
   }
 }

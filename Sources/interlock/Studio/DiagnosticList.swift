@@ -49,7 +49,7 @@ struct DiagnosticList {
 
   private func item(_ diagnostic: Diagnostic, index: Int) -> String {
     let notes = diagnostic.notes.map { note in
-      "<p>note: \(SVG.escaped(note.message)) \(note.range.map(place) ?? "")</p>"
+      "<p>note: \(SVG.escaped(note.message)) \(note.range.map(location) ?? "")</p>"
     }
     let fixes = diagnostic.fixIts.enumerated().map { number, fixIt in
       """
@@ -57,12 +57,14 @@ struct DiagnosticList {
       """
     }
     let parts =
-      ["<p><strong>\(diagnostic.severity.rawValue)</strong> \(SVG.escaped(diagnostic.message)) \(place(diagnostic.range))</p>"]
+      [
+        "<p><strong>\(diagnostic.severity.rawValue)</strong> \(SVG.escaped(diagnostic.message)) \(location(diagnostic.range))</p>"
+      ]
       + [line(of: diagnostic.range)] + notes + (fixes.isEmpty ? [] : ["<p>\(fixes.joined(separator: " "))</p>"])
     return "<li class=\"\(diagnostic.severity.rawValue)\">\(parts.joined(separator: "\n"))</li>"
   }
 
-  private func place(_ range: SourceRange) -> String {
+  private func location(_ range: SourceRange) -> String {
     let (file, line) = (SVG.escaped(range.file.path), range.start.line)
     return "<a href=\"#\" data-file=\"\(file)\" data-line=\"\(line)\">\(SVG.escaped(range.description))</a>"
   }

@@ -35,7 +35,7 @@ final class HTTPServer {
   /// The maximum number of bytes of a body.
   static let largestBody = 64 * 1024
   private static let largestHeader = 16 * 1024
-  private static let mostStreams = 32
+  private static let maximumStreams = 32
 
   /// The port, which the system chooses if the requested port is 0.
   let port: UInt16
@@ -158,7 +158,7 @@ final class HTTPServer {
   // MARK: Streams
 
   private func openStream(_ request: OpaquePointer, _ first: String) {
-    guard streams.count < Self.mostStreams, let connection = evhttp_request_get_connection(request) else {
+    guard streams.count < Self.maximumStreams, let connection = evhttp_request_get_connection(request) else {
       return send(.error(status: 503, "Too many pages are open."), to: request)
     }
     streams[connection] = request

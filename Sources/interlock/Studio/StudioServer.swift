@@ -153,10 +153,10 @@ final class StudioServer {
         workspace.diagnostics.sorted(), failure: workspace.failure ?? drawingFailures[file], version: workspace.version,
         verdictVersion: workspace.verdictVersion, hasOldPages: workspace.hasOldPages)
       let flow = workspace.pages.flows.first { html($0.page) == file }
-      let places = page.places
+      let locations = page.locations
       let needed = flow.map { machines?.machines.needed(by: $0.flow.name) ?? [] } ?? []
       let notice = list.element(machines: flow.map { [$0.flow.name] + needed.map(\.flow) } ?? [])
-      let text = page.page.document(links: links, notice: notice + places, scripts: ["studio.js"])
+      let text = page.page.document(links: links, notice: notice + locations, scripts: ["studio.js"])
       return .document(Data(text.utf8), type: "text/html; charset=utf-8")
     } catch {
       return .error(status: 500, "\(error)")
@@ -176,9 +176,9 @@ final class StudioServer {
       let parts = [true, false].concurrentMap { isText -> Part in
         isText
           ? .text(pages.page(of: entry, score: nil, verdicts: verdicts))
-          : .pictures(Result { try pages.inlineStatePictures(of: entry) }, places: StatePlaces(entry.flow).element)
+          : .pictures(Result { try pages.inlineStatePictures(of: entry) }, locations: StateSourceLocations(entry.flow).element)
       }
-      guard case .text(let text) = parts[0], case .pictures(let drawn, let places) = parts[1] else { return nil }
+      guard case .text(let text) = parts[0], case .pictures(let drawn, let locations) = parts[1] else { return nil }
       var pictures: [(String, String)] = []
       switch drawn {
       case .success(let all): (pictures, drawingFailures[file]) = (all, nil)
@@ -189,7 +189,7 @@ final class StudioServer {
       let page = try SitePage(
         text, pictures: Dictionary(pictures) { first, _ in first },
         machines: needed.first?.flow == entry.flow.name ? needed : [])
-      return RenderedPage(page: page, places: places)
+      return RenderedPage(page: page, locations: locations)
     }
     if let (path, tour) = pages.compiled.tours.first(where: { html(FlowPages.pageName(for: $0.path)) == file }) {
       return RenderedPage(page: try SitePage(pages.tourPage(path, tour), pictures: [:], machines: []))
@@ -205,14 +205,14 @@ final class StudioServer {
   /// A part of the page of a flow.
   private enum Part: Sendable {
     case text((path: String, text: String))
-    case pictures(Result<[(String, String)], any Error>, places: String)
+    case pictures(Result<[(String, String)], any Error>, locations: String)
   }
 
   /// A rendered page, and the HTML element with the source positions of its states; the element is empty for a page without
   /// states.
   private struct RenderedPage {
     let page: SitePage
-    var places = ""
+    var locations = ""
   }
 
   private static let traceability = "traceability.html"
@@ -263,9 +263,10 @@ final class StudioServer {
         let request = try JSONDecoder().decode(ScenarioRequest.self, from: body)
         try workspace.addScenario(request.scenario, toFlow: request.flow)
       case "open":
-        let place = try JSONDecoder().decode(OpenRequest.self, from: body)
-        guard workspace.hasSpec(place.file) else { return .error(status: 404, "The spec does not exist.") }
-        return .document(Data(try editor.open(place.file, line: place.line).utf8), type: "text/plain; charset=utf-8")
+        let openRequest = try JSONDecoder().decode(OpenRequest.self, from: body)
+        guard workspace.hasSpec(openRequest.file) else { return .error(status: 404, "The spec does not exist.") }
+        return .document(
+          Data(try editor.open(openRequest.file, line: openRequest.line).utf8), type: "text/plain; charset=utf-8")
       default: return .error(status: 404, "The action does not exist.")
       }
       return .document(Data(), type: "text/plain; charset=utf-8")

@@ -7,15 +7,15 @@ struct MarkedText {
   /// The text without its markers.
   let text: String
   /// The positions of the markers, by their number.
-  let places: [Int: SourcePosition]
+  let positions: [Int: SourcePosition]
 
   init(_ marked: String) {
     var text = String.UnicodeScalarView()
-    var places: [Int: SourcePosition] = [:]
+    var positions: [Int: SourcePosition] = [:]
     var position = SourcePosition(line: 1, column: 1)
     for scalar in marked.unicodeScalars {
       if let index = Self.markers.firstIndex(of: scalar) {
-        places[index + 1] = position
+        positions[index + 1] = position
         continue
       }
       text.append(scalar)
@@ -26,6 +26,6 @@ struct MarkedText {
       }
     }
     self.text = String(text)
-    self.places = places
+    self.positions = positions
   }
 }

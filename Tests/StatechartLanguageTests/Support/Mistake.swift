@@ -182,10 +182,10 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     }
     #expect(diagnostic.code == code, "\(all)", sourceLocation: sourceLocation)
     #expect(diagnostic.severity == severity, "\(all)", sourceLocation: sourceLocation)
-    #expect(diagnostic.range.start == marked.places[1], "\(all)", sourceLocation: sourceLocation)
+    #expect(diagnostic.range.start == marked.positions[1], "\(all)", sourceLocation: sourceLocation)
     // The position of a note in another file is not checked.
     let notes = diagnostic.notes.compactMap(\.range).map { $0.file === diagnostic.range.file ? $0.start : nil }
-    #expect(notes == notes.indices.map { marked.places[$0 + 2] }, "\(all)", sourceLocation: sourceLocation)
+    #expect(notes == notes.indices.map { marked.positions[$0 + 2] }, "\(all)", sourceLocation: sourceLocation)
     for fixIt in diagnostic.fixIts where fixIt.edits.allSatisfy({ $0.range.file === diagnostic.range.file }) {
       let text = diagnostic.range.file.applying(fixIt.edits)
       // Warnings are allowed, because other parts of the spec may be unused after the fix-it.

@@ -7,8 +7,9 @@ struct LargeDiagramTests {
   @Test("The overview and the details of a flow with 500 states take less than 30 seconds")
   func large() throws {
     let groups = (0..<50).map { group in
-      let leaves = (0..<9).map { "      s\(group)x\($0): { on: { go: s\(group)x\(($0 + 1) % 9) } }" }
-      return (["  g\(group):", "    initial: s\(group)x0", "    on: { next: g\((group + 1) % 50) }", "    states:"] + leaves)
+      let stateLines = (0..<9).map { "      s\(group)x\($0): { on: { go: s\(group)x\(($0 + 1) % 9) } }" }
+      return
+        (["  g\(group):", "    initial: s\(group)x0", "    on: { next: g\((group + 1) % 50) }", "    states:"] + stateLines)
         .joined(separator: "\n")
     }
     let spec = """

@@ -7,7 +7,7 @@ import FoundationXML
 
 /// The geometry of an SVG diagram, read from its text.
 struct Picture {
-  struct Place: Equatable {
+  struct Point: Equatable {
     var x, y: Double
   }
 
@@ -21,8 +21,8 @@ struct Picture {
     let (x, y, width, height): (Double, Double, Double, Double)
 
     /// Returns whether a point is inside, more than `margin` pixels from the outline.
-    func contains(_ place: Place, margin: Double) -> Bool {
-      let (dx, dy) = (abs(place.x - x - width / 2), abs(place.y - y - height / 2))
+    func contains(_ point: Point, margin: Double) -> Bool {
+      let (dx, dy) = (abs(point.x - x - width / 2), abs(point.y - y - height / 2))
       switch outline {
       case .rectangle: return dx < width / 2 - margin && dy < height / 2 - margin
       case .diamond: return dx / (width / 2) + dy / (height / 2) < 1 - 2 * margin / width
@@ -39,7 +39,7 @@ struct Picture {
   private(set) var shapes: [Shape] = []
   private(set) var labels: [Shape] = []
   /// Closely spaced points on each line.
-  private(set) var lines: [[Place]] = []
+  private(set) var lines: [[Point]] = []
 
   /// The labels that overlap a box or another label, by their numbers.
   var overlappingLabels: [Int] {
@@ -88,15 +88,15 @@ struct Picture {
   }
 
   /// Returns points on a path of cubic Bézier curves.
-  private static func points(on path: String) -> [Place] {
+  private static func points(on path: String) -> [Point] {
     let numbers = path.split { "MC ".contains($0) }.compactMap { Double($0) }
-    let places = stride(from: 0, to: numbers.count - 1, by: 2).map { Place(x: numbers[$0], y: numbers[$0 + 1]) }
-    return stride(from: 0, to: places.count - 3, by: 3).flatMap { start in
-      let control = places[start...start + 3].map { $0 }
+    let corners = stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+    return stride(from: 0, to: corners.count - 3, by: 3).flatMap { start in
+      let control = corners[start...start + 3].map { $0 }
       return (0...60).map { step in
         let t = Double(step) / 60
         let weights = [(1 - t) * (1 - t) * (1 - t), 3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t, t * t * t]
-        return Place(
+        return Point(
           x: zip(weights, control).reduce(0) { $0 + $1.0 * $1.1.x }, y: zip(weights, control).reduce(0) { $0 + $1.0 * $1.1.y })
       }
     }

@@ -207,14 +207,14 @@ extension Explanation {
     "The state both handles and ignores the event. Remove one of the two.",
     wrong: pushed.replacing("ignore: [push]", with: "ignore: [push], on: { push: open }"), mended: pushed)
 
-  private static let told =
+  private static let scenarioSpec =
     simple + "\nscenarios:\n  - name: It opens\n    steps:\n      - wait: 1s\n      - expect: { state: open }"
 
   static let scenario = Explanation(
     "Each step of a scenario is one input, such as 'send' or 'wait', or one 'expect'. A missing 'expect' is a warning.",
-    wrong: told.replacing("\n      - expect: { state: open }", with: ""), mended: told)
+    wrong: scenarioSpec.replacing("\n      - expect: { state: open }", with: ""), mended: scenarioSpec)
 
-  private static let promised = asking + "\nproperties:\n  codeFirst: { after: Gate.verify.wrong, must: Gate.verify }"
+  private static let propertySpec = asking + "\nproperties:\n  codeFirst: { after: Gate.verify.wrong, must: Gate.verify }"
 
   static let property = Explanation(
     """
@@ -223,7 +223,8 @@ extension Explanation {
     the last can have a scope: 'since', 'until' or 'between'. An exception, '{ exception: reason }', has the name of an implicit
     property of every flow.
     """,
-    wrong: promised.replacing("after: Gate.verify.wrong, must", with: "never: Gate.verify.wrong, must"), mended: promised)
+    wrong: propertySpec.replacing("after: Gate.verify.wrong, must", with: "never: Gate.verify.wrong, must"),
+    mended: propertySpec)
 
   private static let verified =
     asking + "\nproperties:\n  codeFirst: { before: Gate.verify.wrong, must: Gate.verify }"

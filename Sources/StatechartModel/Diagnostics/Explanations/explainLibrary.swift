@@ -134,10 +134,10 @@ extension Explanation {
     A file such as 'requirements/door.yaml' lists the requirements, row by row. A scenario lists the rows that it covers under
     'covers'. Each row needs a scenario, 'tests' in Swift, or 'instead' with the reason.
     """,
-    wrong: asked.replacing("door/opens", with: "door/open"), mended: asked,
+    wrong: covering.replacing("door/opens", with: "door/open"), mended: covering,
     beside: ["requirements: door\nsummary: The requirements of a door.\nsections: { Rules: { opens: It opens. } }"])
 
-  private static let asked = """
+  private static let covering = """
     flow: Door
     summary: A door.
     events: { push: }

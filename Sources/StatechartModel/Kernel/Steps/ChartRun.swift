@@ -95,7 +95,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
     microsteps = [Microstep(trigger: .nothing, requestsBefore: 0)]
     if let state {
       let initial = Transition(condition: nil, targets: [state], actions: [], range: flow.range)
-      enter([EnabledTransition(source: Flow.root, place: 0, transition: initial)])
+      enter([EnabledTransition(source: Flow.root, index: 0, transition: initial)])
     }
     endMicrostep()
     finishMacrostep(microsteps: 0)

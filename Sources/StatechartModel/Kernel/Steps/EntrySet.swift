@@ -64,7 +64,7 @@ extension ChartRun {
     case .choice(let branches):
       guard let branch = branches.first(where: { holds($0, nil) }) else { return [] }
       note(branch, of: target)
-      exit(exitSet(of: EnabledTransition(source: target, place: 0, transition: branch)))
+      exit(exitSet(of: EnabledTransition(source: target, index: 0, transition: branch)))
       perform(branch.actions, nil)
       return branch.targets.flatMap { resolved($0, &set) }
     case .history(_, let transition):

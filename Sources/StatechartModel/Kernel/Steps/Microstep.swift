@@ -31,8 +31,8 @@ struct EnabledTransition {
   /// The index of the transition among the source's transitions for the trigger.
   ///
   /// The source and the index identify a transition of a shared ancestor that several regions select.
-  let place: Int
+  let index: Int
   let transition: Transition
 
-  func isSame(as other: EnabledTransition) -> Bool { source == other.source && place == other.place }
+  func isSame(as other: EnabledTransition) -> Bool { source == other.source && index == other.index }
 }

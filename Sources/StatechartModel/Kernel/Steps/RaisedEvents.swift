@@ -1,4 +1,4 @@
-/// The internal queue of a run (SCXML, Appendix D: internalQueue), with a capacity of ``Flow/mostRaisedEvents``.
+/// The internal queue of a run (SCXML, Appendix D: internalQueue), with a capacity of ``Flow/maximumRaisedEvents``.
 package struct RaisedEvents<Payload: Equatable & Sendable>: Sendable {
   /// A pending raised event, with its payload.
   package struct Event: Equatable, Sendable {
@@ -20,7 +20,7 @@ package struct RaisedEvents<Payload: Equatable & Sendable>: Sendable {
   /// If the queue is full, the event is dropped and ``overflow`` is set.
   package mutating func append(_ trigger: Flow.Trigger, _ payload: Payload?, at range: SourceRange) {
     inMicrostep.append(trigger)
-    if waiting.count == Flow.mostRaisedEvents {
+    if waiting.count == Flow.maximumRaisedEvents {
       overflow = overflow ?? range
     } else {
       waiting.append(Event(trigger: trigger, payload: payload))

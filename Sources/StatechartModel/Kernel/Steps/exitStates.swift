@@ -11,7 +11,7 @@ extension ChartRun {
       else { continue }
       history[id] = remembered.filter { state in
         isDeep
-          ? flow.states[state].isLeaf && flow.isDescendant(state, of: parent) : flow.states[state].parent == parent
+          ? flow.states[state].isAtomic && flow.isDescendant(state, of: parent) : flow.states[state].parent == parent
       }
     }
     for id in states.reversed() {

@@ -28,7 +28,7 @@ extension ChartRun {
       }
       guard !enabled.isEmpty else { break }
       microsteps += 1
-      guard microsteps <= flow.mostMicrosteps else {
+      guard microsteps <= flow.maximumMicrosteps else {
         fault = .tooManyMicrosteps
         break
       }

@@ -13,17 +13,17 @@ extension ChartRun {
   /// ancestors. The first transition whose guard holds is selected. A state that ignores the event ends the search.
   mutating func enabledTransitions(_ trigger: Flow.Trigger, _ payload: Payload?) -> [EnabledTransition] {
     var enabled: [EnabledTransition] = []
-    var answers: [ID<State>: EnabledTransition?] = [:]
+    var selections: [ID<State>: EnabledTransition?] = [:]
     // An access through `self` would copy the state.
     let states = flow.states
-    for leaf in configuration where states[leaf].isLeaf {
-      for state in flow.lineage(of: leaf) {
+    for atomicState in configuration where states[atomicState].isAtomic {
+      for state in flow.lineage(of: atomicState) {
         if case .event(let event) = trigger, states[state].ignored.contains(event) { break }
         // A guard of a shared ancestor is evaluated once, because all guards read the data before the microstep.
-        let answer = answers[state] ?? firstOpen(flow.transitions(of: state, for: trigger), of: state, payload)
-        answers[state] = .some(answer)
-        guard let answer else { continue }
-        if !enabled.contains(where: { $0.isSame(as: answer) }) { enabled.append(answer) }
+        let selection = selections[state] ?? firstOpen(flow.transitions(of: state, for: trigger), of: state, payload)
+        selections[state] = .some(selection)
+        guard let selection else { continue }
+        if !enabled.contains(where: { $0.isSame(as: selection) }) { enabled.append(selection) }
         break
       }
     }
@@ -33,8 +33,8 @@ extension ChartRun {
   private mutating func firstOpen(
     _ alternatives: [Transition], of source: ID<State>, _ payload: Payload?
   ) -> EnabledTransition? {
-    for (place, transition) in alternatives.enumerated() where holds(transition, payload) {
-      return EnabledTransition(source: source, place: place, transition: transition)
+    for (index, transition) in alternatives.enumerated() where holds(transition, payload) {
+      return EnabledTransition(source: source, index: index, transition: transition)
     }
     return nil
   }

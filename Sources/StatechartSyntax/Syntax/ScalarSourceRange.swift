@@ -3,7 +3,7 @@ import StatechartModel
 /// The source ranges of the characters in a scalar.
 ///
 /// For a block scalar, and for a scalar with several lines or escapes, only the whole range is known.
-struct ScalarPlace: Sendable {
+struct ScalarSourceRange: Sendable {
   private let whole: SourceRange
   private let start: SourcePosition
   /// Whether the position of each character is known.
@@ -23,8 +23,8 @@ struct ScalarPlace: Sendable {
     (self.whole, self.start, self.isExact) = (whole, start, isExact)
   }
 
-  func advanced(by offset: Int) -> ScalarPlace {
-    ScalarPlace(whole: whole, start: SourcePosition(line: start.line, column: start.column + offset), isExact: isExact)
+  func advanced(by offset: Int) -> ScalarSourceRange {
+    ScalarSourceRange(whole: whole, start: SourcePosition(line: start.line, column: start.column + offset), isExact: isExact)
   }
 
   func range(of span: Range<Int>) -> SourceRange {

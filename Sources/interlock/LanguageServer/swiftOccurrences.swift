@@ -12,7 +12,7 @@ import StatechartLanguage
 ///   - spec: The name of the spec, which begins the names of its generated types.
 ///   - folder: The folder of the package. The search skips hidden folders and files larger than a megabyte. The search ends
 ///     after 20,000 files, because the folder can be a large folder without a package.
-func swiftPlaces(of name: String, in spec: String, below folder: String) -> [String] {
+func swiftOccurrences(of name: String, in spec: String, below folder: String) -> [String] {
   guard folder != "/",
     let files = FileManager.default.enumerator(
       at: URL(fileURLWithPath: folder), includingPropertiesForKeys: [.fileSizeKey, .isRegularFileKey],
@@ -20,7 +20,7 @@ func swiftPlaces(of name: String, in spec: String, below folder: String) -> [Str
   else { return [] }
   // The event `net.up` becomes `netUp`.
   let word = name.contains(".") ? lowerCamel(name) : name
-  var places: [String] = []
+  var occurrences: [String] = []
   for case let file as URL in files.lazy.prefix(20_000) where file.pathExtension == "swift" {
     let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
     guard values?.isRegularFile == true, let size = values?.fileSize, size < 1 << 20,
@@ -29,10 +29,10 @@ func swiftPlaces(of name: String, in spec: String, below folder: String) -> [Str
     let path = file.path.dropFirst(folder.count).drop { $0 == "/" }
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
     where line.contains(word: word, orPrefix: name == spec) {
-      places.append("\(path):\(index + 1)")
+      occurrences.append("\(path):\(index + 1)")
     }
   }
-  return places.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
+  return occurrences.sorted { $0.compare($1, options: .numeric) == .orderedAscending }
 }
 
 extension Substring {

@@ -1,7 +1,7 @@
 import StatechartModel
 
 /// A token of another language or tool, such as `&&`, with the equivalent token of this language.
-struct ForeignWord: Sendable, Equatable {
+struct ForeignToken: Sendable, Equatable {
   /// The source text of the token.
   let written: String
   /// The equivalent in this language; empty if the token must be removed.
@@ -28,10 +28,10 @@ extension Diagnostic {
   ///
   /// The message names the first token, and the fix-it replaces all these tokens. A second fix-it uses the alternatives, if any
   /// token has an alternative. The diagnostic has no fix-its if the exact positions of the tokens are unknown.
-  static func foreignWords(_ words: [ForeignWord], at place: ScalarPlace) -> Diagnostic {
-    func fixIt(_ text: (ForeignWord) -> String) -> FixIt {
+  static func foreignTokens(_ words: [ForeignToken], at scalarRange: ScalarSourceRange) -> Diagnostic {
+    func fixIt(_ text: (ForeignToken) -> String) -> FixIt {
       let edits = words.flatMap { word in
-        [word.span, word.closing].compactMap { $0 }.map { TextEdit(place.range(of: $0), text(word)) }
+        [word.span, word.closing].compactMap { $0 }.map { TextEdit(scalarRange.range(of: $0), text(word)) }
       }
       let titles = words.map { word in
         let new = text(word).trimmingSpaces()
@@ -40,10 +40,12 @@ extension Diagnostic {
       return FixIt(titles.joined(separator: ", "), edits, isCertain: true)
     }
     let (first, meant) = (words[0], words[0].meant.trimmingSpaces())
-    var fixIts = place.isExact ? [fixIt(\.meant)] : []
-    if place.isExact, words.contains(where: { $0.alternative != nil }) { fixIts.append(fixIt { $0.alternative ?? $0.meant }) }
+    var fixIts = scalarRange.isExact ? [fixIt(\.meant)] : []
+    if scalarRange.isExact, words.contains(where: { $0.alternative != nil }) {
+      fixIts.append(fixIt { $0.alternative ?? $0.meant })
+    }
     return Diagnostic(
-      .expressionSyntax, at: place.range(of: first.span),
+      .expressionSyntax, at: scalarRange.range(of: first.span),
       meant.isEmpty ? "unexpected '\(first.written)'" : "expected '\(meant)', found '\(first.written)'", fixIts: fixIts)
   }
 }

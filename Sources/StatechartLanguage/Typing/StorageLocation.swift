@@ -2,24 +2,24 @@
 
 import StatechartModel
 
-extension Narrowing.Place {
+extension Narrowing.StorageLocation {
   init?(_ expression: Expression) {
     switch expression.kind {
     case .variable(let id): self = .variable(id)
     case .field(let index, _): self = .carried(index)
     case .unwrapped(let operand): self.init(operand)
     case .member(let base, let field, _):
-      guard let base = Narrowing.Place(base) else { return nil }
+      guard let base = Narrowing.StorageLocation(base) else { return nil }
       self = .member(base, field)
     case .item(let end, of: let list):
-      guard let list = Narrowing.Place(list) else { return nil }
+      guard let list = Narrowing.StorageLocation(list) else { return nil }
       self = .item(end, list)
     default: return nil
     }
   }
 
   /// Returns whether the storage location is equal to another location, or is a field or an item inside the other location.
-  func isInside(_ other: Narrowing.Place) -> Bool {
+  func isInside(_ other: Narrowing.StorageLocation) -> Bool {
     if self == other { return true }
     return switch self {
     case .variable, .carried: false
@@ -40,17 +40,17 @@ extension Narrowing.Place {
 extension Narrowing.Number {
   init?(_ expression: Expression) {
     if case .count(let holder) = expression.kind {
-      guard let place = Narrowing.Place(holder) else { return nil }
-      self = .count(place)
+      guard let storage = Narrowing.StorageLocation(holder) else { return nil }
+      self = .count(storage)
     } else {
-      guard let place = Narrowing.Place(expression) else { return nil }
-      self = .value(place)
+      guard let storage = Narrowing.StorageLocation(expression) else { return nil }
+      self = .value(storage)
     }
   }
 
-  var place: Narrowing.Place {
+  var storage: Narrowing.StorageLocation {
     switch self {
-    case .value(let place), .count(let place): place
+    case .value(let storage), .count(let storage): storage
     }
   }
 }

@@ -5,7 +5,7 @@ extension Flow {
   ///
   /// Initial and default history transitions are not included. For a transition of a part, the description has
   /// the state names of the first use of the part.
-  var transitionWords: [String: String] {
+  var transitionDescriptions: [String: String] {
     var words: [String: String] = [:]
     func add(_ transitions: [Transition], of source: ID<State>, _ trigger: String) {
       for transition in transitions {

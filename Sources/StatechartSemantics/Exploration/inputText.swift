@@ -15,7 +15,7 @@ extension Flow {
     case .event(let event, let values): events[event].name + arguments(events[event].fields, values)
     case .outcome(_, let invocation, let outcome, let values):
       words(operations[invocations[invocation].operation], outcome, values)
-    case .wait(let milliseconds): durationWords(milliseconds: milliseconds)
+    case .wait(let milliseconds): durationText(milliseconds: milliseconds)
     }
   }
 
@@ -36,7 +36,7 @@ extension Flow {
     case .bool(let value): "\(value)"
     case .int(let value), .digit(let value): "\(value)"
     case .caseName(let name): name
-    case .duration(let milliseconds): durationWords(milliseconds: milliseconds)
+    case .duration(let milliseconds): durationText(milliseconds: milliseconds)
     case .text(let id, _): "'\(texts[id].key)'"
     case .pin(let digits): digits.map { "\($0)" }.joined()
     case .secret: "a secret"

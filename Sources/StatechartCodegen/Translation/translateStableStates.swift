@@ -9,17 +9,17 @@ extension MachineTranslator {
   }
 
   /// Returns the type of the property that stores the active stable state of a region.
-  func placeType(of region: ID<State>) -> String {
+  func stableStateType(of region: ID<State>) -> String {
     chart.isFlat(region) ? typePath(of: region) : (region == Flow.root ? "Leaf" : name(region) + "Leaf")
   }
 
   /// Returns a stable state as a value or a pattern: `.confirm`.
-  func place(_ id: ID<State>) -> String { names.place(id) }
+  func stableState(_ id: ID<State>) -> String { names.stableState(id) }
 
   /// Returns the types of the stable states of the regions that have several stable states and are not flat.
-  func placeTypes() -> [SwiftDeclaration] {
+  func stableStateTypes() -> [SwiftDeclaration] {
     chart.openRegions.filter { !chart.isFlat($0) }.map { region in
-      let places = chart.places(in: region)
+      let stableStates = chart.stableStates(in: region)
       let words =
         region == Flow.root
         ? "The states in which the flow can be stable." : "The states in which `\(flow.states[region].path)` can be stable."
@@ -28,24 +28,24 @@ extension MachineTranslator {
           documentation: [words],
           introducer: access == .public
             ? "@usableFromInline enum" : flow.restoration == nil ? "private enum" : "fileprivate enum",
-          name: placeType(of: region), conformances: ["Sendable"] + (flow.restoration == nil ? [] : ["Equatable"]),
-          members: places.map { .enumCase(SwiftSignature(name: lowerCamel(flow.states[$0].id))) }))
+          name: stableStateType(of: region), conformances: ["Sendable"] + (flow.restoration == nil ? [] : ["Equatable"]),
+          members: stableStates.map { .enumCase(SwiftSignature(name: lowerCamel(flow.states[$0].id))) }))
     }
   }
 
-  func placeProperties() -> [SwiftDeclaration] {
+  func stableStateProperties() -> [SwiftDeclaration] {
     chart.openRegions.flatMap { region -> [SwiftDeclaration] in
       let words =
         region == Flow.root
         ? "The active configuration." : "The active state in `\(flow.states[region].path)`, while that state is active."
-      if handledEvents.isStored(by: region) { return placeWithSet(region, documentation: words) }
+      if handledEvents.isStored(by: region) { return stableStateWithSet(region, documentation: words) }
       // The initial value of an inner region is never read before the region is entered.
-      let initial: SwiftExpression? = region == Flow.root ? nil : .name(place(chart.places(in: region)[0]))
+      let initial: SwiftExpression? = region == Flow.root ? nil : .name(stableState(chart.stableStates(in: region)[0]))
       return [
         .property(
           SwiftProperty(
             documentation: [words], introducer: "\(storagePrefix) var", name: property(of: region),
-            type: placeType(of: region), initial: initial))
+            type: stableStateType(of: region), initial: initial))
       ]
     }
   }
@@ -78,40 +78,44 @@ extension MachineTranslator {
   private func viewName(of region: ID<State>) -> String { lowerCamel(flow.states[region].id) + "State" }
 
   private func view(of region: ID<State>) -> [SwiftStatement] {
-    let places = chart.places(in: region)
-    guard places.count > 1 else { return [.expression(full(places[0], in: region))] }
+    let stableStates = chart.stableStates(in: region)
+    guard stableStates.count > 1 else { return [.expression(full(stableStates[0], in: region))] }
     if chart.isFlat(region) { return [.expression(.name(property(of: region)))] }
     return [
-      .select(.name(property(of: region)), places.map { SwiftCase([place($0)], [.expression(full($0, in: region))]) })
+      .select(
+        .name(property(of: region)), stableStates.map { SwiftCase([stableState($0)], [.expression(full($0, in: region))]) })
     ]
   }
 
   /// Returns the public state of a region as an expression.
   private func viewed(_ region: ID<State>) -> SwiftExpression {
-    let places = chart.places(in: region)
-    if places.count == 1 { return full(places[0], in: region) }
+    let stableStates = chart.stableStates(in: region)
+    if stableStates.count == 1 { return full(stableStates[0], in: region) }
     return .name(chart.isFlat(region) ? property(of: region) : viewName(of: region))
   }
 
   /// Returns a stable state as a public value, with its ancestors in the region and its own regions.
-  private func full(_ place: ID<State>, in region: ID<State>) -> SwiftExpression {
-    nested(place, in: region) { viewed($0) }
+  private func full(_ stableState: ID<State>, in region: ID<State>) -> SwiftExpression {
+    nested(stableState, in: region) { viewed($0) }
   }
 
   /// Returns the value of `State` for the active atomic and final states.
-  func value(of leaves: [ID<State>]) -> SwiftExpression {
+  func value(of atomicStates: [ID<State>]) -> SwiftExpression {
     func value(in region: ID<State>) -> SwiftExpression {
-      let place = chart.places(in: region).first { place in leaves.contains { chart.contains(place, $0) } }
-      return nested(place ?? region, in: region) { value(in: $0) }
+      let stableState = chart.stableStates(in: region).first { stableState in
+        atomicStates.contains { chart.contains(stableState, $0) }
+      }
+      return nested(stableState ?? region, in: region) { value(in: $0) }
     }
     return value(in: Flow.root)
   }
 
   private func nested(
-    _ place: ID<State>, in region: ID<State>, _ inner: (ID<State>) -> SwiftExpression
+    _ stableState: ID<State>, in region: ID<State>, _ inner: (ID<State>) -> SwiftExpression
   ) -> SwiftExpression {
-    let path = chart.lineage(of: place).prefix { $0 != region }
-    let regions = flow.states[place].isParallel ? flow.states[place].children.filter { chart.openTypes.contains($0) } : []
+    let path = chart.lineage(of: stableState).prefix { $0 != region }
+    let regions =
+      flow.states[stableState].isParallel ? flow.states[stableState].children.filter { chart.openTypes.contains($0) } : []
     let arguments = regions.map { SwiftArgument(flow.states[$0].name, inner($0)) }
     guard !path.isEmpty else { return arguments.isEmpty ? SwiftExpression.name(".init")() : .call(".init", arguments) }
     return path.enumerated().reduce(SwiftExpression.name("")) { value, step in
@@ -124,7 +128,7 @@ extension MachineTranslator {
   // MARK: Patterns
 
   /// Returns the stable states of a region as patterns.
-  func patterns(_ places: [ID<State>]) -> [String] { places.map { place($0) } }
+  func patterns(_ stableStates: [ID<State>]) -> [String] { stableStates.map { stableState($0) } }
 }
 
 extension Chart {
@@ -132,7 +136,7 @@ extension Chart {
   var openTypes: Set<ID<State>> {
     Set(
       allRegions.filter { region in
-        all(in: region).contains { self.region(of: $0) != Flow.root && places(in: self.region(of: $0)).count > 1 }
+        all(in: region).contains { self.region(of: $0) != Flow.root && stableStates(in: self.region(of: $0)).count > 1 }
       })
   }
 }

@@ -3,7 +3,7 @@ import StatechartSemantics
 import StatechartVerification
 
 /// The Promela variables that store a value of the model.
-struct PromelaPlace: Equatable {
+struct PromelaStorage: Equatable {
   private let base: String
   /// The index, if the value is stored in arrays; otherwise empty.
   private let index: String
@@ -19,11 +19,13 @@ struct PromelaPlace: Equatable {
   var presence: String { "\(base)_is\(index)" }
   /// The variable for the number of items of a list.
   var count: String { "\(base)_count\(index)" }
-  var unwrapped: PromelaPlace { PromelaPlace(name: base, index: index, type: type.wrapped) }
+  var unwrapped: PromelaStorage { PromelaStorage(name: base, index: index, type: type.wrapped) }
 
-  func member(_ field: Field) -> PromelaPlace { PromelaPlace(name: "\(base)_\(field.name)", index: index, type: field.type) }
-  func item(_ number: Int, _ element: ValueType) -> PromelaPlace {
-    PromelaPlace(name: "\(base)_\(number)", index: index, type: element)
+  func member(_ field: Field) -> PromelaStorage {
+    PromelaStorage(name: "\(base)_\(field.name)", index: index, type: field.type)
+  }
+  func item(_ number: Int, _ element: ValueType) -> PromelaStorage {
+    PromelaStorage(name: "\(base)_\(number)", index: index, type: element)
   }
 
   /// The Promela variables of the value, with the range of each variable.
@@ -46,7 +48,7 @@ struct PromelaPlace: Equatable {
   static let foreignText = Int(Int16.max)
 
   /// The codes in the value, without codes in lists.
-  var codes: [PromelaPlace] {
+  var codes: [PromelaStorage] {
     switch type {
     case .pin: [self]
     case .optional: unwrapped.codes

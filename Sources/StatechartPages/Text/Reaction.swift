@@ -36,8 +36,8 @@ extension Flow {
   /// Reactions to events, in the order of the spec, precede reactions to other triggers.
   package func reactions(of id: ID<State>) -> [Reaction] {
     let state = states[id]
-    let heard = state.handlers.flatMap { Reaction.all($0.transitions, of: id, for: .event($0.event)) }
-    return heard + spontaneousReactions(of: id)
+    let handled = state.handlers.flatMap { Reaction.all($0.transitions, of: id, for: .event($0.event)) }
+    return handled + spontaneousReactions(of: id)
   }
 
   /// Returns the reactions of a state to triggers other than events: branches, default history transitions, eventless

@@ -21,10 +21,10 @@ struct EventHandling {
 
 extension Flow {
   /// Returns the handling of an event in an atomic or final state and its ancestors.
-  func handling(of event: ID<Event>, in leaf: ID<State>) -> EventHandling {
-    if states[leaf].isFinal, states[leaf].parent == Flow.root { return EventHandling(reactions: [], end: .ended) }
+  func handling(of event: ID<Event>, in atomicState: ID<State>) -> EventHandling {
+    if states[atomicState].isFinal, states[atomicState].parent == Flow.root { return EventHandling(reactions: [], end: .ended) }
     var reactions: [Reaction] = []
-    for id in path(to: leaf).reversed() {
+    for id in path(to: atomicState).reversed() {
       if states[id].ignored.contains(event) { return EventHandling(reactions: reactions, end: .ignored(by: id)) }
       for reaction in self.reactions(of: id) {
         guard case .event(event) = reaction.trigger else { continue }

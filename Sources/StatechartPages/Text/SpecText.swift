@@ -82,7 +82,7 @@ package struct SpecText {
       "raise(\(([flow.events[event].name] + values.map { expression($0, in: reaction) }).joined(separator: ", ")))"
     case .send(let id, let values):
       "send(\(([flow.events[flow.sends[id].event].name] + values.map { expression($0, in: reaction) }).joined(separator: ", ")), "
-        + "\(durationWords(milliseconds: flow.sends[id].milliseconds))"
+        + "\(durationText(milliseconds: flow.sends[id].milliseconds))"
         + "\(flow.sends[id].label.map { ", \($0)" } ?? ""))"
     case .cancel(let label): "cancel(\(label))"
     case .branch(let condition, let then, let otherwise):
@@ -105,7 +105,7 @@ extension SpecText {
     switch expression.kind {
     case .bool(let value): return String(value)
     case .int(let value): return String(value)
-    case .duration(let milliseconds): return durationWords(milliseconds: milliseconds)
+    case .duration(let milliseconds): return durationText(milliseconds: milliseconds)
     case .caseName(let name): return name
     case .text(let id, let arguments):
       return "\"\(words(id) { self.expression(arguments[$0], in: reaction) })\""

@@ -25,7 +25,7 @@ extension LanguageServer {
   /// Handles a request, and returns the result.
   ///
   /// - Throws: ``RequestFailure`` for an unknown request or invalid parameters, and `EditedSpecs.CannotRename`.
-  func answer(_ method: String, _ parameters: [String: Any]) throws -> Any {
+  func handleRequest(_ method: String, _ parameters: [String: Any]) throws -> Any {
     if method == "workspace/symbol" { return workspaceSymbols(parameters["query"] as? String ?? "") }
     guard method.hasPrefix("textDocument/") else {
       throw RequestFailure(code: -32_601, message: "'\(method)' is not supported.")
@@ -44,58 +44,60 @@ extension LanguageServer {
     case "textDocument/codeAction": return codeActions(file, documents, parameters)
     default: break
     }
-    guard let place = SourcePosition(parameters["position"], in: file) else {
+    guard let position = SourcePosition(parameters["position"], in: file) else {
       throw RequestFailure(
         code: parameters["position"] == nil ? -32_601 : -32_602,
         message: "'\(method)' is not supported, or its position is not valid.")
     }
     switch method {
     case "textDocument/completion":
-      return ["isIncomplete": false, "items": completions(documents.completions(in: path, at: place), at: place, in: file)]
+      return [
+        "isIncomplete": false, "items": completions(documents.completions(in: path, at: position), at: position, in: file),
+      ]
         as [String: Any]
     case "textDocument/hover":
-      guard let (text, range) = documents.description(in: path, at: place) else { return NSNull() }
+      guard let (text, range) = documents.description(in: path, at: position) else { return NSNull() }
       return ["contents": ["kind": "markdown", "value": text], "range": range.value] as [String: Any]
     case "textDocument/definition":
-      return documents.with { $0.occurrence(in: path, at: place)?.declaration.location } ?? NSNull()
+      return documents.with { $0.occurrence(in: path, at: position)?.declaration.location } ?? NSNull()
     case "textDocument/references":
-      let found = documents.with { specs in specs.occurrence(in: path, at: place).map { specs.occurrences(of: $0) } } ?? []
+      let found = documents.with { specs in specs.occurrence(in: path, at: position).map { specs.occurrences(of: $0) } } ?? []
       let withDeclaration = (parameters["context"] as? [String: Any])?["includeDeclaration"] as? Bool ?? true
       return found.filter { withDeclaration || $0.range != $0.declaration }.map(\.range.location)
     case "textDocument/prepareRename":
-      guard let name = documents.with({ $0.occurrence(in: path, at: place) }) else { return NSNull() }
+      guard let name = documents.with({ $0.occurrence(in: path, at: position) }) else { return NSNull() }
       return ["range": name.range.value, "placeholder": name.name] as [String: Any]
     case "textDocument/rename":
-      guard let name = documents.with({ $0.occurrence(in: path, at: place) }) else {
+      guard let name = documents.with({ $0.occurrence(in: path, at: position) }) else {
         throw RequestFailure(code: -32_803, message: "The cursor is not on a name of a spec.")
       }
       let newName = parameters["newName"] as? String ?? ""
       let edit = try documents.with { try $0.rename(name, to: newName) }.workspaceEdit
-      try reportSwiftPlaces(of: name, documents)
+      try reportSwiftOccurrences(of: name, documents)
       return edit
     default: throw RequestFailure(code: -32_601, message: "'\(method)' is not supported.")
     }
   }
 
   /// Shows a message with the lines of Swift code that probably need a change after a rename.
-  private func reportSwiftPlaces(of name: EditedSpecs.Occurrence, _ documents: Documents) throws {
+  private func reportSwiftOccurrences(of name: EditedSpecs.Occurrence, _ documents: Documents) throws {
     let declared = name.declaration
     // Requirements have no names in Swift.
     guard name.kind != .requirement else { return }
     guard let spec = documents.specs.library.syntax(of: declared.file.path)?.name.text else { return }
     let old = declared.file.text(in: declared)
-    let places = swiftPlaces(of: old, in: spec, below: (documents.root as NSString).deletingLastPathComponent)
-    guard !places.isEmpty else { return }
-    let more = places.count > 10 ? " and \(places.count - 10) more" : ""
+    let occurrences = swiftOccurrences(of: old, in: spec, below: (documents.root as NSString).deletingLastPathComponent)
+    guard !occurrences.isEmpty else { return }
+    let more = occurrences.count > 10 ? " and \(occurrences.count - 10) more" : ""
     let text =
-      "Swift code with the name '\(old)', which a rename does not change: \(places.prefix(10).joined(separator: ", "))\(more)"
+      "Swift code with the name '\(old)', which a rename does not change: \(occurrences.prefix(10).joined(separator: ", "))\(more)"
     try notify("window/showMessage", ["type": 3, "message": text])
   }
 
   // MARK: Completion
 
-  private func completions(_ items: [Completion], at place: SourcePosition, in file: SourceFile) -> [[String: Any]] {
-    let before = file.line(place.line).unicodeScalars.prefix(place.column - 1)
+  private func completions(_ items: [Completion], at position: SourcePosition, in file: SourceFile) -> [[String: Any]] {
+    let before = file.line(position.line).unicodeScalars.prefix(position.column - 1)
     let word = before.reversed().prefix {
       $0 == "_" || $0 == "." || $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
@@ -105,8 +107,8 @@ extension LanguageServer {
     let spaces = text.reversed().prefix { $0 == " " || $0 == "-" }.count
     return items.enumerated().map { index, item in
       let length = item.kind == .text ? text.count - spaces : word.count
-      let start = SourcePosition(line: place.line, column: place.column - length)
-      let range = SourceRange(file: file, start: start, end: place)
+      let start = SourcePosition(line: position.line, column: position.column - length)
+      let range = SourceRange(file: file, start: start, end: position)
       var value: [String: Any] = [
         "label": item.label, "filterText": item.label, "kind": item.kind.number, "detail": item.detail,
         "sortText": String(format: "%04d", index),
@@ -236,7 +238,7 @@ extension LanguageServer {
   private func semanticTokens(of file: SourceFile) -> [Int] {
     var data: [Int] = []
     var (lastLine, lastColumn) = (0, 0)
-    for word in SpecWord.all(in: file) where word.range.isOnOneLine {
+    for word in SpecToken.all(in: file) where word.range.isOnOneLine {
       guard let type = Self.tokenType(of: word), let index = Self.tokenTypes.firstIndex(of: type) else { continue }
       let start = word.range.start.value(in: file)["character"] as? Int ?? 0
       let end = word.range.end.value(in: file)["character"] as? Int ?? 0
@@ -247,7 +249,7 @@ extension LanguageServer {
     return data
   }
 
-  private static func tokenType(of word: SpecWord) -> String? {
+  private static func tokenType(of word: SpecToken) -> String? {
     guard case .scalar(let scalar) = word.role else { return "keyword" }
     switch scalar {
     case .declaration(let role), .reference(let role):
@@ -282,12 +284,12 @@ extension LanguageServer {
   /// Returns the inlay hints: the type that each name of a policy type denotes.
   private func hints(for file: SourceFile, _ documents: Documents) -> [[String: Any]] {
     let library = documents.specs.library
-    return SpecWord.all(in: file).compactMap { word in
+    return SpecToken.all(in: file).compactMap { word in
       guard case .scalar(.type) = word.role, file.text(in: word.range) == word.text else { return nil }
       let name = word.text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
       guard let type = library.writtenType(named: String(name)) else { return nil }
-      let place = SourcePosition(line: word.range.start.line, column: word.range.start.column + name.unicodeScalars.count)
-      return ["position": place.value(in: file), "label": " = \(type)", "kind": 1]
+      let position = SourcePosition(line: word.range.start.line, column: word.range.start.column + name.unicodeScalars.count)
+      return ["position": position.value(in: file), "label": " = \(type)", "kind": 1]
     }
   }
 }
