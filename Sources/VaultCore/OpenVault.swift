@@ -43,6 +43,8 @@ public actor OpenVault {
   /// - Throws: ``/SecretCore/CoreError/storage(_:)``.
   public static func erase(in directory: URL) throws(CoreError) {
     try VaultTable(directory: directory).erase()
+    let tab = tabPath(in: directory)
+    if try PrivateFile.exists(tab) { try PrivateFile.remove(tab) }
   }
 
   /// Accepts the current vault as authentic after a rollback, removed or added rows, or a missing database was detected.
@@ -277,6 +279,9 @@ public actor OpenVault {
     let keys = try requireKeys()
     return try core { () throws(CoreError) in try text.open(keys) }
   }
+
+  /// The path of the file with the last selected tab.
+  var tabPath: String { OpenVault.tabPath(in: directory) }
 
   private static let importing: UInt8 = 1
 

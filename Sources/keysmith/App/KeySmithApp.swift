@@ -77,7 +77,14 @@ final class KeySmithApp {
     }
   }
 
-  /// Runs the app's flow while `show` displays the flow, and returns the reason for the end of the display.
+  /// Applies the appearance and the idle time of the preferences to the display.
+  private func apply(_ preferences: PreferencesFile.Preferences) {
+    display?.theme = Theme(ThemeValues.Appearance(preferences.appearance))
+    display?.idleAfter = preferences.idleTime.duration
+    plain?.idleAfter = max(preferences.idleTime.duration, IdleTime.outOfSightInLinesAfter)
+  }
+
+  /// Runs the app's flow while `show` displays the flow, and returns the reason for the end.
   ///
   /// Afterwards, the function stops the flow, closes the store and clears the clipboard.
   private func run(
@@ -87,8 +94,8 @@ final class KeySmithApp {
     ) async -> DisplayEnd
   ) async -> DisplayEnd {
     let biometrics: ((KeyPurpose) -> any Authenticator)? = options.simulatesBiometrics ? { self.authenticator(for: $0) } : nil
-    let core = AppCore(options.location, biometrics: biometrics) { [weak self] appearance in
-      Task { @MainActor in self?.display?.theme = Theme(ThemeValues.Appearance(appearance)) }
+    let core = AppCore(options.location, biometrics: biometrics) { [weak self] preferences in
+      Task { @MainActor in self?.apply(preferences) }
     }
     self.core = core
     let contents = AppContents(core) { [weak self] in self?.root?.flows ?? [] }

@@ -16,7 +16,7 @@ extension Theme {
 }
 
 extension ThemeValues.Appearance {
-  init(_ appearance: AppSettings.Appearance) {
+  init(_ appearance: PreferencesFile.Preferences.Appearance) {
     self =
       switch appearance {
       case .system: .system

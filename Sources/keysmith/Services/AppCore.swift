@@ -26,8 +26,10 @@ final class AppCore: Sendable {
   let lastPassword = Mutex<LastPassword?>(nil)
   /// The store for the unsaved form, which the user can restore after a lock of the app.
   let unsavedForms = UnsavedFormStore()
-  /// The function that receives the chosen appearance whenever the appearance is read or saved.
-  let appearanceIsKnown: @Sendable (AppSettings.Appearance) -> Void
+  /// The last selected tab, to which the app returns after a lock.
+  let tabs: TabStore
+  /// The function that receives the preferences whenever they are read or saved.
+  let preferencesChanged: @Sendable (PreferencesFile.Preferences) -> Void
 
   private let vaultDirectory: URL
   private let opened = Mutex(Opened())
@@ -41,22 +43,25 @@ final class AppCore: Sendable {
   init(
     _ location: StoreLocation, biometrics: ((KeyPurpose) -> any Authenticator)? = nil,
     parameters: ScryptCost = .calibrated, clipboard: SystemClipboard = SystemClipboard(),
-    appearanceIsKnown: @escaping @Sendable (AppSettings.Appearance) -> Void = { _ in }
+    preferencesChanged: @escaping @Sendable (PreferencesFile.Preferences) -> Void = { _ in }
   ) {
     let vaultDirectory = location.store
+    let tabs = TabStore()
     passcode = PasscodeLock(
       store: location.store, device: location.device, deviceSecret: location.deviceSecret,
       codeLengths: Codes.CodeLength.range, policy: .shipped, parameters: parameters, authenticator: biometrics?(.passcode)
     ) { () throws(CoreError) in
+      tabs.reset()
       try OpenVault.erase(in: vaultDirectory)
     }
+    self.tabs = tabs
     folder = FolderLock(
       folder: location.folder, in: location.store, device: location.device, deviceSecret: location.deviceSecret,
       codeLengths: Codes.CodeLength.range, policy: .shipped, parameters: parameters, authenticator: biometrics?(.folder))
     preferences = PreferencesFile(directory: location.store)
     self.vaultDirectory = vaultDirectory
     self.clipboard = clipboard
-    self.appearanceIsKnown = appearanceIsKnown
+    self.preferencesChanged = preferencesChanged
   }
 
   /// The open store that the passcode protects; `nil` if the store is closed.

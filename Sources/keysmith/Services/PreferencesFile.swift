@@ -12,9 +12,34 @@ struct PreferencesFile: Sendable {
       case system, dark, light
     }
 
+    /// The time without input after which the app goes to the background.
+    enum IdleTime: String, Codable {
+      case oneMinute, twoMinutes, fiveMinutes, fifteenMinutes
+
+      var duration: Duration {
+        switch self {
+        case .oneMinute: .seconds(60)
+        case .twoMinutes: .seconds(120)
+        case .fiveMinutes: .seconds(300)
+        case .fifteenMinutes: .seconds(900)
+        }
+      }
+    }
+
     /// Whether the user has completed the onboarding.
     var isOnboarded = false
     var appearance = Appearance.system
+    var idleTime = IdleTime.oneMinute
+
+    init() {}
+
+    /// Decodes the preferences. Earlier versions wrote no idle time.
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      isOnboarded = try values.decode(Bool.self, forKey: .isOnboarded)
+      appearance = try values.decode(Appearance.self, forKey: .appearance)
+      idleTime = try values.decodeIfPresent(IdleTime.self, forKey: .idleTime) ?? .oneMinute
+    }
   }
 
   private let path: String

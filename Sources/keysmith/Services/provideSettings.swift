@@ -5,11 +5,12 @@ extension Services: AppSettings {
   func read() async throws -> AppSettings.ReadOutcome {
     let preferences = try core.preferences.read()
     let autoLock = try await core.passcode.autoLock()
-    let appearance = AppSettings.Appearance(preferences.appearance)
-    core.appearanceIsKnown(appearance)
+    core.preferencesChanged(preferences)
     // Without a store, the onboarding is shown again, because the user has deleted all data.
     let isOnboarded = try await core.hasStore() && preferences.isOnboarded
-    return .known(isOnboarded: isOnboarded, autoLock: AppSettings.AutoLock(autoLock), appearance: appearance)
+    return .known(
+      isOnboarded: isOnboarded, autoLock: AppSettings.AutoLock(autoLock),
+      appearance: AppSettings.Appearance(preferences.appearance), idleTime: AppSettings.IdleTime(preferences.idleTime))
   }
 
   func finishOnboarding() async throws -> AppSettings.FinishOnboardingOutcome {
@@ -23,9 +24,18 @@ extension Services: AppSettings {
   }
 
   func setAppearance(appearance: AppSettings.Appearance) async throws -> AppSettings.SetAppearanceOutcome {
-    try core.preferences.update { $0.appearance = PreferencesFile.Preferences.Appearance(appearance) }
-    core.appearanceIsKnown(appearance)
+    try update { $0.appearance = PreferencesFile.Preferences.Appearance(appearance) }
     return .done
+  }
+
+  func setIdleTime(idleTime: AppSettings.IdleTime) async throws -> AppSettings.SetIdleTimeOutcome {
+    try update { $0.idleTime = PreferencesFile.Preferences.IdleTime(idleTime) }
+    return .done
+  }
+
+  private func update(_ change: (inout PreferencesFile.Preferences) -> Void) throws {
+    try core.preferences.update(change)
+    core.preferencesChanged(try core.preferences.read())
   }
 
   func cover() { display.cover(true) }
@@ -55,6 +65,28 @@ extension AutoLock {
     case .after1min: self = .afterOneMinute
     case .after5min: self = .afterFiveMinutes
     case .after15min: self = .afterFifteenMinutes
+    }
+  }
+}
+
+extension AppSettings.IdleTime {
+  fileprivate init(_ time: PreferencesFile.Preferences.IdleTime) {
+    switch time {
+    case .oneMinute: self = .oneMinute
+    case .twoMinutes: self = .twoMinutes
+    case .fiveMinutes: self = .fiveMinutes
+    case .fifteenMinutes: self = .fifteenMinutes
+    }
+  }
+}
+
+extension PreferencesFile.Preferences.IdleTime {
+  fileprivate init(_ time: AppSettings.IdleTime) {
+    switch time {
+    case .oneMinute: self = .oneMinute
+    case .twoMinutes: self = .twoMinutes
+    case .fiveMinutes: self = .fiveMinutes
+    case .fifteenMinutes: self = .fifteenMinutes
     }
   }
 }

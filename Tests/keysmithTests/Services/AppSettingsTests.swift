@@ -18,7 +18,8 @@ import Testing
 
   @Test("Settings have defaults, and are stored")
   func choices() async throws {
-    #expect(try await services.read() == .known(isOnboarded: false, autoLock: .after5s, appearance: .system))
+    #expect(
+      try await services.read() == .known(isOnboarded: false, autoLock: .after5s, appearance: .system, idleTime: .oneMinute))
     #expect(try await services.finishOnboarding() == .done)
     for appearance in [AppSettings.Appearance.dark, .light, .system, .dark] {
       #expect(try await services.setAppearance(appearance: appearance) == .done)
@@ -27,14 +28,20 @@ import Testing
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     for choice in [AppSettings.AutoLock.atOnce, .after5s, .after1min, .after5min, .after15min] {
       #expect(try await services.setAutoLock(autoLock: choice) == .done)
-      #expect(try await services.read() == .known(isOnboarded: true, autoLock: choice, appearance: .dark))
+      #expect(
+        try await services.read() == .known(isOnboarded: true, autoLock: choice, appearance: .dark, idleTime: .oneMinute))
+    }
+    for time in [AppSettings.IdleTime.twoMinutes, .fiveMinutes, .fifteenMinutes, .oneMinute] {
+      #expect(try await services.setIdleTime(idleTime: time) == .done)
+      #expect(
+        try await services.read() == .known(isOnboarded: true, autoLock: .after15min, appearance: .dark, idleTime: time))
     }
   }
 
   @Test("The onboarding is shown again after the passcode and the vault were erased, but not after the passcode was removed")
   func repeatedOnboarding() async throws {
     func isOnboarded() async throws -> Bool? {
-      if case .known(let isOnboarded, _, _) = try await services.read() { isOnboarded } else { nil }
+      if case .known(let isOnboarded, _, _, _) = try await services.read() { isOnboarded } else { nil }
     }
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     #expect(try await services.finishOnboarding() == .done)
@@ -48,6 +55,15 @@ import Testing
     #expect(try await isOnboarded() == true)
     #expect(await services.core.passcode.clearAll() == .done)
     #expect(try await isOnboarded() == false)
+  }
+
+  @Test("Preferences of an earlier version, without an idle time, have an idle time of one minute")
+  func earlierPreferences() async throws {
+    #expect(try await services.setIdleTime(idleTime: .fiveMinutes) == .done)
+    let file = folder.store.appending(path: "preferences.json")
+    try Data(#"{"appearance":"dark","isOnboarded":true}"#.utf8).write(to: file)
+    #expect(
+      try await services.read() == .known(isOnboarded: false, autoLock: .after5s, appearance: .dark, idleTime: .oneMinute))
   }
 
   @Test("An invalid preferences file is an error, and does not count as missing")

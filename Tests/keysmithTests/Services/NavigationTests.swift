@@ -1,0 +1,78 @@
+import Flows
+import Foundation
+import SecretCore
+import Statechart
+import Testing
+
+@testable import keysmith
+
+/// Tests of the last selected tab.
+@Suite struct NavigationTests {
+  private let folder: Folder
+  private let services: Services
+
+  init() async throws {
+    folder = try Folder()
+    services = Services(folder.core())
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
+  }
+
+  /// Selects tabs, and returns after the last tab was written.
+  private func select(_ tabs: Navigation.Tab...) async {
+    for tab in tabs { services.rememberTab(tab: tab) }
+    await services.core.tabs.finishWriting()
+  }
+
+  /// Returns the services of a new process, with an unlocked store.
+  private func restart() async throws -> Services {
+    let run = Services(folder.core())
+    let outcome: PasscodeService.UnlockOutcome = try await run.unlock(passcode: code("1234"))
+    try #require(outcome == .correct)
+    return run
+  }
+
+  @Test("The tab that was selected last is selected after an unlock and after a restart")
+  func lastTab() async throws {
+    #expect(await services.lastTab() == .known(tab: .generator))
+    for tab in [Navigation.Tab.vault, .folder, .settings, .generator, .vault] {
+      await select(.generator, .settings, tab)
+      services.core.close()
+      #expect(await services.lastTab() == .known(tab: tab))
+      #expect(try await restart().lastTab() == .known(tab: tab))
+      let outcome: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("1234"))
+      try #require(outcome == .correct)
+    }
+  }
+
+  @Test("The stored tab cannot be read without the code")
+  func encrypted() async throws {
+    var sizes: Set<Int> = []
+    for (tab, name) in [(Navigation.Tab.vault, "vault"), (.folder, "folder"), (.generator, "generator")] {
+      await select(tab)
+      let file = try Data(contentsOf: folder.store.appending(path: "tab"))
+      #expect(file.range(of: Data(name.utf8)) == nil)
+      sizes.insert(file.count)
+    }
+    #expect(sizes.count == 1, "the size does not reveal the tab")
+    #expect(await Services(folder.core()).lastTab() == .known(tab: .generator))
+  }
+
+  @Test("A damaged file of the last tab selects the generator", arguments: [0, 1, 20, 59, 5_000])
+  func damaged(_ size: Int) async throws {
+    await select(.vault)
+    let file = folder.store.appending(path: "tab")
+    let bytes = try Data(contentsOf: file)
+    try (bytes.prefix(size) + Data(count: max(0, size - bytes.count))).write(to: file)
+    #expect(try await restart().lastTab() == .known(tab: .generator))
+  }
+
+  @Test("A reset of the app removes the last tab")
+  func reset() async throws {
+    await select(.vault)
+    #expect(await services.core.passcode.clearAll() == .done)
+    services.core.close()
+    #expect(!FileManager.default.fileExists(atPath: folder.store.appending(path: "tab").path))
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("5678"))
+    #expect(await services.lastTab() == .known(tab: .generator))
+  }
+}
