@@ -18,11 +18,24 @@ extension InTheTerminal {
       try #require(try await Keysmith.run(add, lines: ["739105", password], in: folder).status == 0)
       let get = ["vault", "get", "Bank", "--store", folder.store.path]
       #expect(try await Keysmith.run(get, lines: ["739105"], in: folder).output == "\(password)\n")
-      let terminal = try await shell("vault get Bank")
+      let terminal = try await shell("vault get Bank --print")
       try #require(try await terminal.sees("Enter Passcode (6 digits"))
       try await terminal.type("739105\n")
       try #require(try await terminal.sees(#"a␛[2Jb\u{9B}31mc\u{202E}d␡"#))
       #expect(try await terminal.sees("Warning: 4 control characters shown as a symbol such as ␛"))
+      #expect(try await terminal.sees("ended 0"))
+    }
+
+    @Test("On a terminal, 'vault get' copies the password and does not show it, and control-C clears the clipboard")
+    func copiesOnTerminal() async throws {
+      let add = ["vault", "add", "Bank", "--store", folder.store.path]
+      try #require(try await Keysmith.run(add, lines: ["739105", "hunter2"], in: folder).status == 0)
+      let terminal = try await shell("vault get Bank")
+      try #require(try await terminal.sees("Enter Passcode (6 digits"))
+      try await terminal.type("739105\n")
+      try #require(try await terminal.sees("control-C clears it now."))
+      #expect(try await !terminal.lines.joined().contains("hunter2"))
+      try await terminal.type("\u{3}")
       #expect(try await terminal.sees("ended 0"))
     }
 

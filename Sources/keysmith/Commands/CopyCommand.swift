@@ -15,20 +15,26 @@ let copyEntry = Command(
 ) { field, store, device, title in
   try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable())
-    let text = try await storedText(field, ofEntry: title, in: core)
-    let signals = TerminationSignals()
-    guard let isKnown = try? await core.clipboard.put(text) else {
-      throw Refusal.failed(
-        "Nothing was copied: no clipboard program (wl-copy or xclip) works, and the program has no terminal.")
-    }
-    core.close()
-    let copied = isKnown ? "Copied." : "Copied, unless the terminal blocks copying."
-    StandardStreams.process.report(
-      "\(copied) The clipboard is cleared in \(ClipboardLifetime.clearAfter.inWords); control-C clears it now.")
-    await signals.wait(atMost: ClipboardLifetime.clearAfter)
-    await core.clipboard.clear()
+    try await copyUntilCleared(try await storedText(field, ofEntry: title, in: core), from: core)
     return .success
   }
+}
+
+/// Copies a text of the vault, closes the store, and clears the clipboard after a minute or at a termination signal.
+///
+/// - Throws: ``Refusal`` if nothing was copied.
+func copyUntilCleared(_ text: SecretText, from core: AppCore) async throws {
+  let signals = TerminationSignals()
+  guard let isKnown = try? await core.clipboard.put(text) else {
+    throw Refusal.failed(
+      "Nothing was copied: no clipboard program (wl-copy or xclip) works, and the program has no terminal.")
+  }
+  core.close()
+  let copied = isKnown ? "Copied." : "Copied, unless the terminal blocks copying."
+  StandardStreams.process.report(
+    "\(copied) The clipboard is cleared in \(ClipboardLifetime.clearAfter.inWords); control-C clears it now.")
+  await signals.wait(atMost: ClipboardLifetime.clearAfter)
+  await core.clipboard.clear()
 }
 
 /// A receiver of termination signals.

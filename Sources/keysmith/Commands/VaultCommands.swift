@@ -88,13 +88,22 @@ func entryDetails(title: String, user: String = "", category: String = "") throw
 }
 
 private let get = Command(
-  "get", summary: "Print the password or another field of an entry.",
+  "get", summary: "Print the password or another field of an entry; on a terminal, copy the password.",
+  discussion: """
+    On a terminal, the password is copied as by 'keysmith vault copy', so that it does not remain on the screen. With '--print', it \
+    is printed.
+    """,
   Parameter<EntryField?>.option("field", ArgumentType<EntryField>.choices, help: "The field to print instead of the password."),
-  storeOption, deviceOption, entryArgument
-) { field, store, device, title in
+  Parameter<Bool>.flag("print", help: "Print the password on a terminal too."), storeOption, deviceOption, entryArgument
+) { field, isPrinted, store, device, title in
   try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable())
-    try printStored(try await storedText(field, ofEntry: title, in: core), keepsLines: field != nil)
+    let text = try await storedText(field, ofEntry: title, in: core)
+    if streams.outputIsTerminal, field == nil, !isPrinted {
+      try await copyUntilCleared(text, from: core)
+    } else {
+      try printStored(text, keepsLines: field != nil)
+    }
     return .success
   }
 }
