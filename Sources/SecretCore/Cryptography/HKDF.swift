@@ -59,18 +59,6 @@ package enum HKDF {
   ///
   /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   private static func extract(_ material: borrowing SecretBytes, salt: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
-    var key = try SecretBytes(count: 32)
-    let digest = material.withUnsafeBytes { material in
-      salt.withUnsafeBytes { salt in
-        key.withUnsafeMutableBytes { key in
-          HMAC(
-            EVP_sha256(), salt.baseAddress, Int32(salt.count),
-            material.baseAddress?.assumingMemoryBound(to: UInt8.self), material.count,
-            key.baseAddress?.assumingMemoryBound(to: UInt8.self), nil)
-        }
-      }
-    }
-    guard digest != nil else { throw .ofOpenSSL() }
-    return key
+    try material.withUnsafeBytes { material throws(CoreError) in try HMAC.code(of: material, key: salt, hash: .sha256) }
   }
 }

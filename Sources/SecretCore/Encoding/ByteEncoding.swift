@@ -16,7 +16,8 @@ extension [UInt8] {
 /// A reader that decodes bytes in order, from the start.
 package struct ByteReader {
   private let all: [UInt8]
-  private var position = 0
+  /// The number of bytes that have been read.
+  package private(set) var position = 0
 
   package init(_ bytes: [UInt8]) {
     all = bytes
