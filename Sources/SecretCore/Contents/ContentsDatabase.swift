@@ -19,7 +19,7 @@ package struct ContentsDatabase: Sendable {
   }
 
   /// The schema version that introduced the anchor.
-  static let schema: Int32 = 2
+  package static let schema: Int32 = 2
 
   /// The path of the database.
   package let path: String
@@ -29,13 +29,14 @@ package struct ContentsDatabase: Sendable {
   let rows: String
   let addition: Addition?
 
-  /// A table that the third schema version adds.
+  /// A table that the third schema version adds, and the later versions with the same tables.
   ///
-  /// The next change of a database of the second version creates the table without rows.
+  /// A change of a database of the second version creates the table without rows.
   package struct Addition: Sendable {
     let name: String
     let table: String
     let rows: String
+    let newest: Int32
 
     /// Creates the description of the table.
     ///
@@ -44,8 +45,11 @@ package struct ContentsDatabase: Sendable {
     ///   - table: The statement that creates the table.
     ///   - rows: The query for the data that the anchor authenticates, the rows of the entries first. While the table is empty,
     ///     the query returns the same rows as the query of the second version.
-    package init(name: String, table: String, rows: String) {
-      (self.name, self.table, self.rows) = (name, table, rows)
+    ///   - newest: The newest version. The versions from the third to the newest have the same tables, and differ only in the
+    ///     contents of their rows.
+    package init(name: String, table: String, rows: String, newest: Int32 = ContentsDatabase.schema + 1) {
+      precondition(newest > ContentsDatabase.schema, "the table belongs to the third version and later versions")
+      (self.name, self.table, self.rows, self.newest) = (name, table, rows, newest)
     }
   }
 
@@ -67,9 +71,15 @@ package struct ContentsDatabase: Sendable {
     self.addition = addition
     let first = DatabaseFormat.Schema(version: 1, tables: [former.table, entries])
     let anchored = DatabaseFormat.Schema(version: ContentsDatabase.schema, tables: [ContentsDatabase.table, entries])
-    let newest = addition.map { DatabaseFormat.Schema(version: anchored.version + 1, tables: anchored.tables + [$0.table]) }
-    format = DatabaseFormat(
-      application: application, newest: newest ?? anchored, earlier: newest == nil ? [first] : [first, anchored])
+    var earlier = [first]
+    var newest = anchored
+    if let addition {
+      for version in (anchored.version + 1)...addition.newest {
+        earlier.append(newest)
+        newest = DatabaseFormat.Schema(version: version, tables: anchored.tables + [addition.table])
+      }
+    }
+    format = DatabaseFormat(application: application, newest: newest, earlier: earlier)
   }
 
   /// Opens and verifies the database.
@@ -96,9 +106,10 @@ package struct ContentsDatabase: Sendable {
   /// The arguments of `body` are the database and the next revision. After ``Change/done(_:)``, the change is durable. If
   /// this method throws, nothing has changed, except that a database of the first version may have been upgraded.
   ///
+  /// - Parameter version: The version to which a database of an earlier version is upgraded; the newest version by default.
   /// - Throws: The errors of ``open(_:)`` and of `body`.
   package func change<Success>(
-    _ anchor: ContentsAnchor, _ body: (Database, Int64) throws(CoreError) -> Success
+    _ anchor: ContentsAnchor, upgradingTo version: Int32? = nil, _ body: (Database, Int64) throws(CoreError) -> Success
   ) throws(CoreError) -> Change<Success> {
     let known = try anchor.known()
     guard let database = try connect(known) else { return .otherKey }
@@ -109,7 +120,7 @@ package struct ContentsDatabase: Sendable {
       try database.transaction { () throws(CoreError) in
         guard let revision = try verify(database, anchor, known) else { return }
         previous = try mark(database)
-        try extend(database)
+        try extend(database, to: version ?? format.newest.version)
         let success = try body(database, revision + 1)
         pending = (success, revision + 1, try write(anchor, revision + 1, to: database))
       }

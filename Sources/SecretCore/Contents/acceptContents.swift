@@ -20,7 +20,7 @@ extension ContentsDatabase {
       let owners = try owners(database)
       guard owners.isEmpty || owners == [[.blob(anchor.identifier)]] else { throw .damaged(path: path) }
       try replaceFormer(database)
-      try extend(database)
+      try extend(database, to: format.newest.version)
       let numbers = "SELECT version AS number FROM (\(rows(of: database))) UNION ALL SELECT revision FROM anchor"
       let last = try lastRevision(in: numbers, database, anchor.known())
       // Until the commit, the recorded revision is higher than the revision of the database. If the process ends before the
@@ -75,13 +75,13 @@ extension ContentsDatabase {
     try database.setVersion(ContentsDatabase.schema)
   }
 
-  /// Adds the table of the third version, if the format has one, to a database of the second version.
+  /// Upgrades a database of an earlier version to `version`, and adds the table of the third version if it is missing.
   ///
   /// - Precondition: A write transaction is active.
-  func extend(_ database: Database) throws(CoreError) {
-    guard let addition, !hasAddition(database) else { return }
-    try database.run(addition.table)
-    try database.setVersion(format.newest.version)
+  func extend(_ database: Database, to version: Int32) throws(CoreError) {
+    guard let addition, database.version < version else { return }
+    if !hasAddition(database) { try database.run(addition.table) }
+    try database.setVersion(version)
   }
 
   /// Returns whether the database has the table that the third version adds.
