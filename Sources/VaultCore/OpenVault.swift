@@ -66,30 +66,35 @@ public actor OpenVault {
     index = nil
   }
 
-  /// Returns a page of the entries that contain every word of `query` in the title, user, category or note.
+  /// Returns a page of the entries that contain every word of `query` in the title, user, category, note, URLs, tags or custom
+  /// fields.
   ///
-  /// The page contains at most `limit` entries, sorted by title, and omits the first `skipped` matching entries.
+  /// The page contains at most `limit` entries, sorted by title, and omits the first `skipped` matching entries. The entries in
+  /// the bin are not searched.
   ///
   /// Case, diacritics and width are ignored. An empty query matches every readable entry.
   ///
+  /// - Parameter archived: The selection of archived entries.
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func entries(
-    matching query: String = "", skipping skipped: Int = 0, limit: Int = 100
+    matching query: String = "", archived: ArchivedEntries = .excluded, skipping skipped: Int = 0, limit: Int = 100
   ) throws(VaultFailure) -> VaultPage {
     precondition(skipped >= 0 && limit > 0, "expected skipped >= 0 and limit > 0")
     let keys = try requireKeys()
     return try core { () throws(CoreError) in
       let database = try table.open(keys)
       let index = try index(database, keys)
-      let found = index.find(query)
+      let found = index.find(query, archived: archived)
       var entries: [VaultEntry] = []
       var unreadable = index.unreadable
       var cipher = try EntryCipher(.opening, keys)
       for id in found.dropFirst(skipped).prefix(limit) {
-        // An entry that another process removed since the index was built is skipped. The next search builds a new index.
+        // An entry that another process removed or moved to the bin since the index was built is skipped. The next search
+        // builds a new index.
         guard let entry = try table.find(id, database) else { continue }
         do throws(CoreError) {
-          try entries.append(VaultEntry(id, cipher.record(entry), version: entry.version))
+          let record = try cipher.record(entry)
+          if record.deleted == nil { entries.append(VaultEntry(id, record, version: entry.version)) }
         } catch .authenticationFailed {
           unreadable.append(id)
         }
@@ -100,84 +105,70 @@ public actor OpenVault {
 
   /// Returns the entry with this identifier.
   ///
-  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, ``VaultFailure/core(_:)``, the latter with
-  ///   ``/SecretCore/CoreError/authenticationFailed`` if the details do not authenticate.
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound`` also for an entry in the bin, ``VaultFailure/core(_:)``, the
+  ///   latter with ``/SecretCore/CoreError/authenticationFailed`` if the details do not authenticate.
   public func entry(_ id: UUID) throws(VaultFailure) -> VaultEntry {
-    let keys = try requireKeys()
-    let found = try sealedEntry(id, keys)
-    return try core { () throws(CoreError) in try VaultEntry(id, found.record(keys), version: found.version) }
-  }
-
-  /// Decrypts and returns the password of the entry with this identifier.
-  ///
-  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, ``VaultFailure/core(_:)``, the latter with
-  ///   ``/SecretCore/CoreError/authenticationFailed`` if the password does not authenticate.
-  public func password(of id: UUID) throws(VaultFailure) -> SecretBytes {
-    let keys = try requireKeys()
-    return try password(of: sealedEntry(id, keys), keys)
+    let (found, record) = try openedEntry(id, requireKeys())
+    return VaultEntry(id, record, version: found.version)
   }
 
   /// Adds an entry with these details and this password, and returns the entry.
   ///
   /// The entry is durable when this method returns.
   ///
-  /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``,
-  ///   ``VaultFailure/core(_:)``.
-  public func add(_ details: EntryDetails, password: consuming SecretBytes) throws(VaultFailure) -> VaultEntry {
+  /// - Parameter secrets: The key for one-time passwords and the hidden fields of the entry.
+  /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/closed``,
+  ///   ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
+  public func add(
+    _ details: EntryDetails, password: consuming SecretBytes, secrets changes: consuming SecretChanges = SecretChanges()
+  ) throws(VaultFailure) -> VaultEntry {
     let keys = try requireKeys()
-    guard PasswordRecord.accepts(password) else { throw .passwordRefused }
     let now = Date.milliseconds
-    let record = DetailsRecord(details, created: now, changed: now)
+    let empty = try core { () throws(CoreError) in try PasswordRecord() }
+    let secrets = try empty.changing(to: password, changes, at: now)
+    let record = DetailsRecord(details, created: now, changed: now, secrets: secrets.names)
     let id = UUID()
     let version = try table.change(keys) { database, version throws(CoreError) -> Result<Int64, VaultFailure> in
-      try table.put(SealedEntry(record, password, id: id, version: version, keys), database)
+      try table.put(SealedEntry(record, secrets, id: id, version: version, keys), database)
       return .success(version)
     }
     return VaultEntry(id, record, version: version)
   }
 
-  /// Updates an entry, and returns the updated entry.
+  /// Updates the details and the secrets of `entry` in one transaction, and returns the updated entry.
   ///
-  /// The change is durable when this method returns.
+  /// A password that is replaced by a different one becomes the newest of at most 10 previous passwords. The change is durable
+  /// when this method returns.
   ///
   /// - Parameters:
-  ///   - entry: The entry as it was read; the entry must not have changed since.
   ///   - details: The new details.
-  ///   - password: The new password; `nil` keeps the current password.
-  /// - Throws: ``VaultFailure/changedMeanwhile`` if the entry was changed since it was read, ``VaultFailure/notFound``,
-  ///   ``VaultFailure/passwordRefused``, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
+  ///   - password: The new password; `nil` to keep the password.
+  ///   - secrets: The changes of the key for one-time passwords and of the hidden fields.
+  /// - Throws: ``VaultFailure/changedMeanwhile`` if the entry was changed since it was read, ``VaultFailure/notFound`` also for
+  ///   an entry in the bin, ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/closed``,
+  ///   ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   public func update(
-    _ entry: VaultEntry, to details: EntryDetails, password: consuming SecretBytes? = nil
+    _ entry: VaultEntry, to details: EntryDetails, password: consuming SecretBytes? = nil,
+    secrets changes: consuming SecretChanges = SecretChanges()
   ) throws(VaultFailure) -> VaultEntry {
     let keys = try requireKeys()
-    let old = try sealedEntry(entry.id, keys)
+    let (old, before) = try openedEntry(entry.id, keys)
     guard old.version == entry.version else { throw .changedMeanwhile }
-    let before = try core { () throws(CoreError) in try old.record(keys) }
-    let password = if let new = consume password { new } else { try self.password(of: old, keys) }
-    guard PasswordRecord.accepts(password) else { throw .passwordRefused }
-    // The date of the last change must increase even if the clock was set back, because an import keeps the version with the
-    // later date.
-    let record = DetailsRecord(details, created: before.created, changed: max(Date.milliseconds, before.later))
+    let now = Date.milliseconds
+    // A new password repairs unreadable secrets, unless a key or a hidden field would be lost.
+    let repairs = password != nil && before.secrets == SecretNames()
+    let stored = try secrets(of: old, repairing: repairs, keys)
+    let secrets = try stored.changing(to: password, changes, at: now)
+    // An import keeps the newer of two versions by their dates, so the date must increase even if the clock was set back.
+    let record = DetailsRecord(
+      details, created: before.created, changed: max(now, before.later), secrets: secrets.names)
     let version = try table.change(keys) { database, version throws(CoreError) -> Result<Int64, VaultFailure> in
       guard let found = try table.find(entry.id, database) else { return .failure(.notFound) }
       guard found == old else { return .failure(.changedMeanwhile) }
-      try table.put(SealedEntry(record, password, id: entry.id, version: version, keys), database)
+      try table.put(SealedEntry(record, secrets, id: entry.id, version: version, keys), database)
       return .success(version)
     }
     return VaultEntry(entry.id, record, version: version)
-  }
-
-  /// Removes an entry, readable or not.
-  ///
-  /// The entry is erased from the disk when this method returns.
-  ///
-  /// - Throws: ``VaultFailure/notFound``, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
-  public func delete(_ id: UUID) throws(VaultFailure) {
-    try table.change(requireKeys()) { database, _ throws(CoreError) -> Result<Void, VaultFailure> in
-      guard try table.find(id, database) != nil else { return .failure(.notFound) }
-      try table.remove(id, database)
-      return .success(())
-    }
   }
 
   /// Returns whether the passphrase is allowed for an export: 8 to 1024 bytes.
@@ -185,7 +176,9 @@ public actor OpenVault {
     ExportHeader.acceptsPassphrase(passphrase)
   }
 
-  /// Exports every readable entry to a new file at `destination`, encrypted with a passphrase of 8 to 1024 bytes.
+  /// Exports every readable entry, also those in the bin, with all secrets to `destination`.
+  ///
+  /// The file must not exist. It is sealed with a passphrase of 8 to 1024 bytes.
   ///
   /// The passphrase alone decrypts the file, on every device. Only the current user can read the file. The file is created
   /// atomically, except on file systems without unnamed files (`O_TMPFILE`), on which a crash can leave an incomplete file.
@@ -223,7 +216,8 @@ public actor OpenVault {
   /// Imports all entries of the export at `file`, atomically, and returns the numbers of added, replaced and kept entries.
   ///
   /// If the vault already contains an entry, the newer version is kept. If both versions have the same date, the vault's
-  /// version is kept. An unreadable entry is replaced. An interrupted import changes nothing.
+  /// version is kept. The deletion and the restoration of an entry are versions of the entry too. An unreadable entry is
+  /// replaced. An interrupted import changes nothing.
   ///
   /// - Parameter progress: Receives the progress in percent, 0 to 100, on the vault's serial queue.
   /// - Throws: ``VaultFailure/notAnExport(path:)``, ``VaultFailure/tooLarge(_:)``, ``VaultFailure/exportNotOpened`` for both a
@@ -236,11 +230,13 @@ public actor OpenVault {
     let keys = try requireKeys()
     do throws(VaultFailure) {
       var export = try OpenedExport(file.path(percentEncoded: false), passphrase, limits)
-      let size = export.size
+      let (size, format) = (export.size, export.format)
       return try InProgressMarker.during(importPath, OpenVault.importing) { () throws(VaultFailure) in
         try table.change(keys) { database, version throws(CoreError) -> Result<ImportSummary, VaultFailure> in
           try withoutActuallyEscaping(progress) { progress throws(CoreError) in
-            var merger = try ImportMerger(table: table, database: database, keys: keys, version: version, limits: limits) {
+            var merger = try ImportMerger(
+              table: table, database: database, keys: keys, version: version, format: format, limits: limits
+            ) {
               progress(min(100, $0 * 100 / max(1, size)))
             }
             do throws(CoreError) {
@@ -263,26 +259,6 @@ public actor OpenVault {
     InProgressMarker.takeInterrupted(importPath) == OpenVault.importing
   }
 
-  /// Encrypts the text of an unsaved form field, so that the sealed text can remain in memory while the vault is closed.
-  ///
-  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
-  public func seal(_ text: consuming SecretBytes, of field: SealedText.Field) throws(VaultFailure) -> SealedText {
-    let keys = try requireKeys()
-    return try core { () throws(CoreError) in try SealedText(text, of: field, keys) }
-  }
-
-  /// Decrypts and authenticates the text of a form field that ``seal(_:of:)`` sealed.
-  ///
-  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``, the latter with
-  ///   ``/SecretCore/CoreError/authenticationFailed`` if the text was sealed for another vault.
-  public func open(_ text: SealedText) throws(VaultFailure) -> SecretBytes {
-    let keys = try requireKeys()
-    return try core { () throws(CoreError) in try text.open(keys) }
-  }
-
-  /// The path of the file with the last selected tab.
-  var tabPath: String { OpenVault.tabPath(in: directory) }
-
   private static let importing: UInt8 = 1
 
   /// The path of the marker file that exists while an import is in progress.
@@ -293,17 +269,38 @@ public actor OpenVault {
     return keys
   }
 
-  private func sealedEntry(_ id: UUID, _ keys: VaultKeys) throws(VaultFailure) -> SealedEntry {
+  func sealedEntry(_ id: UUID, _ keys: VaultKeys) throws(VaultFailure) -> SealedEntry {
     guard let entry = try core({ () throws(CoreError) in try table.find(id, table.open(keys)) }) else { throw .notFound }
     return entry
   }
 
-  private func password(of entry: SealedEntry, _ keys: VaultKeys) throws(VaultFailure) -> SecretBytes {
-    try core { () throws(CoreError) in try entry.openPassword(keys) }
+  /// Returns an entry outside the bin with its decrypted details.
+  private func openedEntry(
+    _ id: UUID, _ keys: VaultKeys
+  ) throws(VaultFailure) -> (entry: SealedEntry, record: DetailsRecord) {
+    let entry = try sealedEntry(id, keys)
+    let record = try core { () throws(CoreError) in try entry.record(keys) }
+    guard record.deleted == nil else { throw .notFound }
+    return (entry, record)
+  }
+
+  /// Returns the secrets of an entry.
+  ///
+  /// - Parameter isRepaired: Whether unreadable secrets count as empty.
+  private func secrets(
+    of entry: SealedEntry, repairing isRepaired: Bool, _ keys: VaultKeys
+  ) throws(VaultFailure) -> PasswordRecord {
+    try core { () throws(CoreError) in
+      do throws(CoreError) {
+        return try entry.secrets(keys)
+      } catch .authenticationFailed where isRepaired {
+        return try PasswordRecord()
+      }
+    }
   }
 
   /// Returns the search index, and rebuilds the index first if the table has changed.
-  private func index(_ database: Database, _ keys: VaultKeys) throws(CoreError) -> SearchIndex {
+  func index(_ database: Database, _ keys: VaultKeys) throws(CoreError) -> SearchIndex {
     let mark = try table.mark(database)
     if let index, index.mark == mark { return index }
     let fresh = try SearchIndex(table, database, mark: mark, after: index, keys)

@@ -7,10 +7,13 @@ public enum VaultFailure: Error, Equatable, Sendable {
   /// The operation failed because the vault is closed.
   case closed
 
-  /// The vault does not contain the entry or the generated password.
+  /// The entry, or the generated password, is not or no longer in the vault, or the entry is in the bin.
   case notFound
 
-  /// The entry was changed after it was read, so the update is rejected.
+  /// The entry has no such secret: key for one-time passwords, hidden field or previous password.
+  case secretNotFound
+
+  /// The entry was changed since it was read.
   case changedMeanwhile
 
   /// The outcome of the change is unknown: the change may or may not be saved.
@@ -18,6 +21,15 @@ public enum VaultFailure: Error, Equatable, Sendable {
 
   /// The details are not allowed: an entry needs a title, and the lengths of its texts are limited by ``EntryDetails``.
   case detailsRefused
+
+  /// The URLs, tags or custom fields are not allowed: their numbers and lengths are limited by ``EntryDetails``.
+  case attributesRefused
+
+  /// The hidden fields are not allowed: an entry has at most 32, with values of at most 4,096 bytes, none of which is zero.
+  case hiddenFieldsRefused
+
+  /// The text is not a key for one-time passwords.
+  case oneTimeKeyRefused(OneTimeKeyProblem)
 
   /// The password is not allowed: a password has at most 1024 bytes, none of which is zero.
   ///
@@ -56,11 +68,23 @@ extension VaultFailure: CustomStringConvertible {
     switch self {
     case .closed: "The vault is closed. Unlock the app."
     case .notFound: "This entry is no longer in the vault."
+    case .secretNotFound: "This entry no longer has this secret."
     case .changedMeanwhile: "This entry was changed after it was read. Review it and repeat your change."
     case .outcomeUnknown:
       "It is unknown whether the change was saved, because the vault cannot be read. Check again when the vault is readable."
     case .detailsRefused:
       "An entry needs a title. The title, the user and the category have at most 255 bytes, the note at most 65,535."
+    case .attributesRefused:
+      """
+      An entry has at most 16 URLs of 2,048 bytes, and 32 different tags of 64 bytes. It has at most 32 fields, with names of \
+      255 bytes and values of 4,096 bytes. Together they have at most 65,535 bytes. No URL, tag or name is empty.
+      """
+    case .hiddenFieldsRefused:
+      """
+      An entry has at most 32 hidden fields, with names of 255 bytes and values of 4,096 bytes. Together they have at most \
+      65,535 bytes. No name is empty, and no value contains a null byte.
+      """
+    case .oneTimeKeyRefused(let problem): problem.description
     case .passwordRefused: "A password has at most 1024 bytes and contains no null byte."
     case .passphraseRefused: "Choose a passphrase of 8 to 1024 bytes."
     case .notAnExport(let path): "\(path) is not a vault export. Choose another file."

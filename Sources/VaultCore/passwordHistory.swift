@@ -34,7 +34,8 @@ extension OpenVault {
     let keys = try requireKeys()
     guard (1...HistoryRecord.longest).contains(password.count) else { throw .passwordRefused }
     let password = password
-    try table.change(keys) { database, version throws(CoreError) -> Result<Void, VaultFailure> in
+    try table.change(keys, upgradingTo: VaultTable.historyVersion) {
+      database, version throws(CoreError) -> Result<Void, VaultFailure> in
       let old = if let sealed = try table.history(database) { try sealed.record(keys) } else { try HistoryRecord() }
       try table.put(SealedHistory(old.adding(password, at: Date.milliseconds), version: version, keys), database)
       return .success(())
@@ -47,7 +48,8 @@ extension OpenVault {
   ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   public func forgetGenerated() throws(VaultFailure) {
-    try table.change(requireKeys()) { database, _ throws(CoreError) -> Result<Void, VaultFailure> in
+    try table.change(requireKeys(), upgradingTo: VaultTable.historyVersion) {
+      database, _ throws(CoreError) -> Result<Void, VaultFailure> in
       try table.removeHistory(database)
       return .success(())
     }

@@ -22,7 +22,7 @@ import VaultCore
       try await vault.add("New", password: "new")
     } outcomes: { isDone, contents in
       #expect(contents == (isDone ? ["New=new", "Old=old"] : ["Old=old"]))
-      for entry in try await vault.entries(matching: "new").entries { try await vault.delete(entry.id) }
+      for entry in try await vault.entries(matching: "new").entries { try await vault.erase(entry.id) }
     }
   }
 
@@ -41,17 +41,33 @@ import VaultCore
     }
   }
 
-  @Test("After a fault at any call, a deleted entry is complete or absent", arguments: [Faults.Kind.ends, .fails(EIO)])
-  func delete(kind: Faults.Kind) async throws {
+  @Test("After a fault at any call, an erased entry is complete or absent", arguments: [Faults.Kind.ends, .fails(EIO)])
+  func eraseEntry(kind: Faults.Kind) async throws {
     let vault = try home.vault()
     try await vault.add("Other", password: "1")
     try await atEveryCall(kind) {
-      try await vault.delete(vault.entries(matching: "mail").entries[0].id)
+      try await vault.erase(vault.entries(matching: "mail").entries[0].id)
     } outcomes: { isDone, contents in
       #expect(contents == (isDone ? ["Other=1"] : ["Mail=1", "Other=1"]))
       if isDone { try await vault.add("Mail", password: "1") }
     } prepare: {
       if try await vault.entries().count == 1 { try await vault.add("Mail", password: "1") }
+    }
+  }
+
+  @Test(
+    "After a fault at any call, a deleted entry is in the bin or among the other entries, with its password",
+    arguments: [Faults.Kind.ends, .fails(EIO)])
+  func delete(kind: Faults.Kind) async throws {
+    let vault = try home.vault()
+    let id = try await vault.add("Mail", password: "1").id
+    try await atEveryCall(kind) {
+      try await vault.delete(id)
+    } outcomes: { isDone, contents in
+      #expect(contents == (isDone ? [] : ["Mail=1"]))
+      #expect(try await home.vault().bin().map(\.id) == (isDone ? [id] : []))
+      if isDone { _ = try await vault.restore(id) }
+      #expect(try await home.vault().contents() == ["Mail=1"])
     }
   }
 

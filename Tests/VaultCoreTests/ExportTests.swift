@@ -49,7 +49,7 @@ import VaultCore
     _ = try await there.update(there.entry(theirs.id), to: theirs.details, password: SecretBytes(text: "2"))
     _ = try await export(there, "theirs")
     _ = try await vault.update(mine, to: mine.details, password: SecretBytes(text: "2"))
-    try await vault.delete(gone.id)
+    try await vault.erase(gone.id)
     try await vault.add("New", password: "1")
     #expect(try await importInto(vault, "theirs") == [1, 1, 2])
     let merged = ["Gone=1", "Mine=2", "New=1", "Same=1", "Theirs=2"]
@@ -179,7 +179,7 @@ import VaultCore
       _ = try await vault.export(to: home.url.appending(path: name), passphrase: SecretBytes(text: ExportTests.passphrase))
     }
     let (first, second) = (try #require(home.bytes("a")), try #require(home.bytes("b")))
-    #expect(Array(first.prefix(16)) == Array("ILKX".utf8) + [1, 17, 0, 0, 0, 0, 0, 8, 0, 0, 0, 1])
+    #expect(Array(first.prefix(16)) == Array("ILKX".utf8) + [2, 17, 0, 0, 0, 0, 0, 8, 0, 0, 0, 1])
     #expect(first.prefix(16) == second.prefix(16))
     let same = zip(first, second).dropFirst(16).count { $0 == $1 }
     #expect(same < 16)

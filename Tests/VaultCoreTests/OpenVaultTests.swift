@@ -103,15 +103,17 @@ import VaultCore
     }
   }
 
-  @Test("A deleted entry is neither listed nor found")
-  func delete() async throws {
+  @Test("An erased entry is neither listed nor found, nor in the bin")
+  func eraseEntry() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail")
     try await vault.add("Post")
-    try await vault.delete(entry.id)
+    try await vault.erase(entry.id)
+    #expect(try await vault.bin().isEmpty)
     #expect(try await vault.titles() == ["Post"])
     await #expect(throws: VaultFailure.notFound) { _ = try await vault.entry(entry.id) }
     await #expect(throws: VaultFailure.notFound) { _ = try await vault.text(of: entry.id) }
+    await #expect(throws: VaultFailure.notFound) { try await vault.erase(entry.id) }
     await #expect(throws: VaultFailure.notFound) { try await vault.delete(entry.id) }
   }
 
@@ -127,7 +129,7 @@ import VaultCore
     #expect(try await other.titles().isEmpty)
   }
 
-  @Test("An entry that another process deletes and imports again is found by its current contents")
+  @Test("An entry that was erased elsewhere and imported again is found in its current form")
   func returned() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Old")
@@ -139,7 +141,7 @@ import VaultCore
     _ = try await other.import(from: first, passphrase: SecretBytes(text: passphrase))
     _ = try await other.update(entry, to: EntryDetails(title: "New"))
     _ = try await other.export(to: second, passphrase: SecretBytes(text: passphrase), parameters: .floor)
-    try await home.vault().delete(entry.id)
+    try await home.vault().erase(entry.id)
     _ = try await home.vault().import(from: second, passphrase: SecretBytes(text: passphrase))
     #expect(try await vault.titles("old").isEmpty)
     #expect(try await vault.titles("new") == ["New"])
@@ -156,6 +158,13 @@ import VaultCore
     await #expect(throws: VaultFailure.closed) { try await vault.add("Post") }
     await #expect(throws: VaultFailure.closed) { _ = try await vault.update(entry, to: entry.details) }
     await #expect(throws: VaultFailure.closed) { try await vault.delete(entry.id) }
+    await #expect(throws: VaultFailure.closed) { _ = try await vault.restore(entry.id) }
+    await #expect(throws: VaultFailure.closed) { try await vault.erase(entry.id) }
+    await #expect(throws: VaultFailure.closed) { _ = try await vault.bin() }
+    await #expect(throws: VaultFailure.closed) { _ = try await vault.purgeBin(olderThan: 0) }
+    await #expect(throws: VaultFailure.closed) { _ = try await vault.oneTimeCode(of: entry.id) }
+    await #expect(throws: VaultFailure.closed) { _ = try await vault.hiddenField(named: "PIN", of: entry.id) }
+    await #expect(throws: VaultFailure.closed) { _ = try await vault.previousPasswords(of: entry.id) }
     await #expect(throws: VaultFailure.closed) {
       _ = try await vault.export(to: home.url.appending(path: "e"), passphrase: SecretBytes(text: "passphrase"))
     }
@@ -205,7 +214,8 @@ import VaultCore
   @Test("The descriptions of failures differ and end with a period")
   func descriptions() {
     let failures: [VaultFailure] = [
-      .closed, .notFound, .changedMeanwhile, .outcomeUnknown, .detailsRefused, .passwordRefused, .passphraseRefused,
+      .closed, .notFound, .changedMeanwhile, .outcomeUnknown, .detailsRefused, .passwordRefused,
+      .passphraseRefused, .attributesRefused, .hiddenFieldsRefused, .secretNotFound, .oneTimeKeyRefused(.steam),
       .exportNotOpened, .core(.exists(path: "/a")),
     ]
     for failure in failures { #expect(failure.description.hasSuffix(".")) }

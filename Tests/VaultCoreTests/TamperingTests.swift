@@ -97,14 +97,15 @@ import VaultCore
     #expect(try await vault.entries().unreadable == [entry.id])
   }
 
-  @Test("An unreadable entry cannot be changed, and can be deleted")
+  @Test("An unreadable entry can be neither changed nor moved to the bin, and can be erased")
   func unreadable() async throws {
     let (entry, other) = try await twoEntries()
     try run("UPDATE entry SET details = zeroblob(156) WHERE identifier = ?", [.blob(bytes(entry))])
     await #expect(throws: VaultFailure.core(.authenticationFailed)) {
       _ = try await home.vault().update(entry, to: EntryDetails(title: "New"), password: SecretBytes(text: "new"))
     }
-    try await home.vault().delete(entry.id)
+    await #expect(throws: VaultFailure.core(.authenticationFailed)) { try await home.vault().delete(entry.id) }
+    try await home.vault().erase(entry.id)
     let page = try await home.vault().entries()
     #expect(page.entries == [other] && page.unreadable.isEmpty)
   }
@@ -116,7 +117,7 @@ import VaultCore
     _ = try await twoEntries()
     switch how {
     case "other": try run("UPDATE anchor SET identifier = zeroblob(16)")
-    case "version": try run("PRAGMA user_version = 4")
+    case "version": try run("PRAGMA user_version = 5")
     default:
       try Data(repeating: 7, count: 9000).write(to: home.directory.appending(path: "vault.sqlite"))
       chmod(home.path("vault/vault.sqlite"), 0o600)
@@ -156,7 +157,7 @@ import VaultCore
     var entry = try await vault.add(
       "CanaryTitle", user: "CanaryUser", category: "CanaryGroup", note: "CanaryNote", password: "CanaryPassword")
     let passphrase = "CanaryPassphrase"
-    for step in 0..<4 {
+    for step in 0..<5 {
       switch step {
       case 0: _ = try await vault.entries(matching: "canary")
       case 1: entry = try await vault.update(entry, to: entry.details, password: SecretBytes(text: "CanaryPassword2"))
@@ -164,7 +165,8 @@ import VaultCore
         _ = try await vault.export(
           to: home.url.appending(path: "export"), passphrase: SecretBytes(text: passphrase), parameters: .floor)
         _ = try await vault.import(from: home.url.appending(path: "export"), passphrase: SecretBytes(text: passphrase))
-      default: try await vault.delete(entry.id)
+      case 3: try await vault.delete(entry.id)
+      default: try await vault.erase(entry.id)
       }
       let all = try home.allBytes()
       #expect(all.count > 4096)

@@ -105,13 +105,62 @@ def texts(data, count):
         (length,) = struct.unpack(">H", data[:2])
         found.append(data[2 : 2 + length].decode())
         data = data[2 + length :]
-    assert not any(data), "expected zero bytes after the texts"
+    return found, data
+
+
+def attributes(data):
+    """Returns the kinds and contents of the attributes."""
+    found = []
+    while data and data[0] != 0:
+        kind, length = struct.unpack(">BH", data[:3])
+        assert not found or found[-1][0] <= kind, "expected the attributes in the order of their kinds"
+        found.append((kind, data[3 : 3 + length]))
+        data = data[3 + length :]
+    assert not any(data), "expected zero bytes after the attributes"
     return found
+
+
+def field(data):
+    """Returns the name and the value of a field."""
+    return data[1 : 1 + data[0]].decode(), data[1 + data[0] :].decode()
+
+
+def details_of(data):
+    (title, user, category, note), rest = texts(data[16:], 4)
+    found = attributes(rest)
+    assert all(kind in range(1, 8) for kind, _ in found)
+    return {
+        "title": title,
+        "user": user,
+        "category": category,
+        "note": note,
+        "urls": [value.decode() for kind, value in found if kind == 1],
+        "tags": [value.decode() for kind, value in found if kind == 2],
+        "fields": [field(value) for kind, value in found if kind == 3],
+        "deleted": next((struct.unpack(">q", value)[0] for kind, value in found if kind == 4), None),
+        "archived": (5, b"") in found,
+    }, ((6, b"") in found, [value.decode() for kind, value in found if kind == 7])
+
+
+def secrets_of(data):
+    (password,), rest = texts(data, 1)
+    found = attributes(rest)
+    assert all(kind in range(1, 4) for kind, _ in found)
+    keys = [value for kind, value in found if kind == 1]
+    hidden = [field(value) for kind, value in found if kind == 2]
+    previous = [(struct.unpack(">q", value[:8])[0], value[8:].decode()) for kind, value in found if kind == 3]
+    assert len(keys) <= 1 and len(previous) <= 10 and previous == sorted(previous, reverse=True)
+    return {
+        "password": password,
+        "oneTimeKey": keys[0].hex() if keys else None,
+        "hidden": hidden,
+        "previous": previous,
+    }, (bool(keys), [name for name, _ in hidden])
 
 
 def open_vault(store, data_key, known):
     key = expand(data_key, b"interlock vault")
-    vault = database(store / "vault.sqlite", b"ILKV", 3)
+    vault = database(store / "vault.sqlite", b"ILKV", 4)
     entries_first = "SELECT 0 AS place, identifier, version FROM entry UNION ALL SELECT 1, x'', version FROM generated"
     rows = f"SELECT identifier, version FROM ({entries_first}) ORDER BY place, identifier"
     check_anchor(vault, rows, key, b"interlock vault", known)
@@ -122,9 +171,10 @@ def open_vault(store, data_key, known):
             for column, sealed in ((b"details", details), (b"password", password))
         ]
         assert len(opened[0]) % 128 == 0 and len(opened[1]) % 64 == 0
-        title, user, category, note = texts(opened[0][16:], 4)
-        (secret,) = texts(opened[1], 1)
-        entries.append({"title": title, "user": user, "category": category, "note": note, "password": secret})
+        shown, names = details_of(opened[0])
+        secret, own_names = secrets_of(opened[1])
+        assert names == own_names
+        entries.append(shown | secret)
     return entries
 
 
@@ -152,7 +202,8 @@ def open_folder(directory, data_key, known):
         entry = unseal(expand(data_key, b"interlock folder entries"), sealed, associated)
         assert len(entry) % 128 == 0
         (size,) = struct.unpack(">q", entry[:8])
-        (name,) = texts(entry[56:], 1)
+        (name,), rest = texts(entry[56:], 1)
+        assert not any(rest), "expected zero bytes after the name"
         key = hkdf(expand(data_key, b"interlock folder files"), entry[24:56], b"interlock folder file")
         data = open_file((directory / "files" / identifier.hex()).read_bytes(), key, identifier)
         assert len(data) == size

@@ -4,7 +4,7 @@ import SecretCore
 public struct SealedText: Sendable {
   /// A field of the form for an entry.
   public enum Field: String, Sendable {
-    case title, user, password, category, note
+    case title, user, password, websites, category, tags, note
   }
 
   private let bytes: [UInt8]

@@ -10,6 +10,6 @@ public struct VaultPage: Equatable, Sendable {
 
   /// The identifiers of all vault entries whose details do not authenticate, because the details were damaged or tampered with.
   ///
-  /// Such an entry can be deleted, or replaced by an import, but not updated.
+  /// Such an entry can be erased, or replaced by an import. It can be neither updated nor moved to the bin.
   public let unreadable: [UUID]
 }

@@ -36,9 +36,9 @@ struct ExportSource: ~Copyable, ByteSource {
   private mutating func open(_ entry: SealedEntry) throws(CoreError) {
     do throws(CoreError) {
       let record = try cipher.record(entry)
-      try cipher.openPassword(entry) { password throws(CoreError) in
-        try ExportedEntry.write(
-          id: entry.id, record.details, created: record.created, changed: record.changed, password: password, to: &pending)
+      try cipher.openSecrets(entry) { layout, secrets throws(CoreError) in
+        guard layout.names == record.secrets else { throw .authenticationFailed }
+        try ExportedEntry.write(id: entry.id, record, secrets: [secrets], to: &pending)
       }
       summary.count += 1
     } catch .authenticationFailed {

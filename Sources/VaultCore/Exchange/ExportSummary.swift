@@ -2,9 +2,9 @@ public import Foundation
 
 /// The result of an export.
 public struct ExportSummary: Equatable, Sendable {
-  /// The number of exported entries.
+  /// The number of exported entries, also those in the bin.
   public internal(set) var count = 0
 
-  /// The identifiers of the entries that were not exported, because the details or the password does not authenticate.
+  /// The entries that were not exported, because their details or their secrets do not authenticate.
   public internal(set) var unreadable: [UUID] = []
 }

@@ -15,6 +15,7 @@ struct ImportMerger: ~Copyable, ByteSink {
   private let table: VaultTable
   private let database: Database
   private let version: Int64
+  private let format: ExportHeader.Version
   private let limits: VaultLimits
   private let progress: (Int) -> Void
   private var cipher: EntryCipher
@@ -30,9 +31,11 @@ struct ImportMerger: ~Copyable, ByteSink {
 
   /// Creates a merger that writes imported entries to `database`, each with the version `version`.
   ///
-  /// `progress` receives the approximate number of merged bytes after each entry.
+  /// - Parameters:
+  ///   - format: The version of the export.
+  ///   - progress: Receives the approximate number of merged bytes after each entry.
   init(
-    table: VaultTable, database: Database, keys: VaultKeys, version: Int64, limits: VaultLimits,
+    table: VaultTable, database: Database, keys: VaultKeys, version: Int64, format: ExportHeader.Version, limits: VaultLimits,
     progress: @escaping (Int) -> Void
   ) throws(CoreError) {
     let known = try table.identifiers(database)
@@ -45,6 +48,7 @@ struct ImportMerger: ~Copyable, ByteSink {
     self.table = table
     self.database = database
     self.version = version
+    self.format = format
     self.limits = limits
     self.progress = progress
   }
@@ -77,7 +81,7 @@ struct ImportMerger: ~Copyable, ByteSink {
     let (entries, end) = try pending.withUnsafeBytes { bytes throws(CoreError) in
       var entries: [ExportedEntry] = []
       var end = 0
-      while let entry = try ExportedEntry(bytes, at: end) {
+      while let entry = try ExportedEntry(bytes, at: end, version: format) {
         entries.append(entry)
         end = entry.details.upperBound
       }
@@ -90,7 +94,7 @@ struct ImportMerger: ~Copyable, ByteSink {
     // The sort is stable, so entries with the same identifier keep their order.
     for entry in entries.sorted(by: { UUID.isInOrder($0.id, $1.id) }) {
       try merge(entry)
-      done += entry.details.upperBound - entry.password.lowerBound
+      done += entry.details.upperBound - entry.secrets.lowerBound
       progress(before + done)
     }
     pending.removeFirst(end)
@@ -113,16 +117,21 @@ struct ImportMerger: ~Copyable, ByteSink {
 
   private mutating func seal(_ entry: ExportedEntry) throws(CoreError) -> SealedEntry {
     try pending.withUnsafeBytes { bytes throws(CoreError) in
-      try cipher.seal(
-        details: UnsafeRawBufferPointer(rebasing: bytes[entry.details]),
-        password: UnsafeRawBufferPointer(rebasing: bytes[entry.password]), id: entry.id, version: version)
+      let secrets = UnsafeRawBufferPointer(rebasing: bytes[entry.secrets])
+      // An export of the first version contains the password without its length.
+      let head = format == .plain ? PasswordRecord.head(secrets.count) : []
+      return try head.withUnsafeBufferPointer { head throws(CoreError) in
+        try cipher.seal(
+          details: UnsafeRawBufferPointer(rebasing: bytes[entry.details]), secrets: [UnsafeRawBufferPointer(head), secrets],
+          id: entry.id, version: version)
+      }
     }
   }
 
   /// Returns the date of the last change of the vault's entry, in milliseconds since 1970; `nil` if the entry is unreadable.
   private mutating func changed(_ entry: SealedEntry) throws(CoreError) -> Int64? {
     do throws(CoreError) {
-      try opener.openPassword(entry) { _ in }
+      try opener.openSecrets(entry) { _, _ in }
       return try opener.record(entry).changed
     } catch .authenticationFailed {
       return nil

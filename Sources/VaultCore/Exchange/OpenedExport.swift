@@ -6,6 +6,9 @@ struct OpenedExport: ~Copyable {
   /// The size of the file in bytes.
   let size: Int
 
+  /// The version of the format.
+  var format: ExportHeader.Version { header.version }
+
   private var file: OpenFile
   private let header: ExportHeader
   private let key: SecretBytes

@@ -25,6 +25,8 @@ extension OpenVault {
   /// The findings are sorted by title. Several findings about a password have the order weak, reused, unchanged. An entry is
   /// unreadable if its details or its password do not authenticate.
   ///
+  /// The audit contains archived entries, but not the entries in the bin.
+  ///
   /// The title and the user of an entry count as easy to guess. An entry without a password is ignored. Only one password is
   /// decrypted at a time.
   ///
@@ -36,7 +38,7 @@ extension OpenVault {
   public func audit(
     now: Date = .now, maximumAge: TimeInterval
   ) throws(VaultFailure) -> (findings: [PasswordFinding], unreadable: [VaultEntry.ID]) {
-    let page = try entries(limit: .max)
+    let page = try entries(archived: .included, limit: .max)
     let entries = page.entries
     var unreadable = page.unreadable
     var levels: [VaultEntry.ID: PasswordStrength.Level] = [:]

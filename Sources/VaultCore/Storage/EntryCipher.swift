@@ -9,22 +9,22 @@ struct EntryCipher: ~Copyable {
   private var buffer: SecretBytes
 
   init(_ direction: AESGCMCipher.Direction, _ keys: VaultKeys) throws(CoreError) {
-    // The buffer is large enough for passwords too, because the longest password is shorter than the longest details.
+    // The buffer is large enough for secrets too, because the longest secrets are shorter than the longest details.
     let buffer = try SecretBytes(count: DetailsRecord.padded(DetailsRecord.mostBytes))
     cipher = try AESGCMCipher(direction, key: keys.entries)
     self.buffer = buffer
   }
 
-  /// Encrypts and returns an entry with these details, encoded as a ``DetailsRecord`` without padding, and this password.
+  /// Returns the sealed entry with these details and secrets.
+  ///
+  /// - Parameters:
+  ///   - details: The encoding of a ``DetailsRecord`` without padding.
+  ///   - secrets: The encoding of a ``PasswordRecord`` without padding, in parts.
   mutating func seal(
-    details: UnsafeRawBufferPointer, password: UnsafeRawBufferPointer, id: UUID, version: Int64
+    details: UnsafeRawBufferPointer, secrets: [UnsafeRawBufferPointer], id: UUID, version: Int64
   ) throws(CoreError) -> SealedEntry {
-    let sealedDetails = try seal(DetailsRecord.padded(details.count), SealedEntry.place("details", id, version)) {
-      $0.copyMemory(from: details)
-    }
-    let sealedPassword = try seal(PasswordRecord.padded(password.count), SealedEntry.place("password", id, version)) {
-      PasswordRecord.write(password, to: $0)
-    }
+    let sealedDetails = try seal([details], DetailsRecord.padded, SealedEntry.place("details", id, version))
+    let sealedPassword = try seal(secrets, PasswordRecord.padded, SealedEntry.place("password", id, version))
     return SealedEntry(id: id, version: version, details: sealedDetails, password: sealedPassword)
   }
 
@@ -45,21 +45,23 @@ struct EntryCipher: ~Copyable {
     return record
   }
 
-  /// Decrypts and authenticates the password of an entry, calls `body` with the password, and returns the result of `body`.
+  /// Calls `body` with the layout and the decrypted secrets of an entry, and returns the result of `body`.
   ///
-  /// The bytes are valid until `body` returns.
+  /// The secrets are the encoding of a ``PasswordRecord`` without padding. The bytes are valid until `body` returns.
   ///
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the password does not authenticate or cannot be decoded,
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the secrets do not authenticate or cannot be decoded,
   ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``, and the errors of `body`.
-  mutating func openPassword<Result>(
-    _ entry: SealedEntry, _ body: (UnsafeRawBufferPointer) throws(CoreError) -> Result
+  mutating func openSecrets<Result>(
+    _ entry: SealedEntry, _ body: (PasswordLayout, UnsafeRawBufferPointer) throws(CoreError) -> Result
   ) throws(CoreError) -> Result {
     guard entry.password.count <= buffer.count + AESGCM.overhead else { throw .authenticationFailed }
     let place = SealedEntry.place("password", entry.id, entry.version)
     return try entry.password.withUnsafeBufferPointer { sealed throws(CoreError) in
       try buffer.withUnsafeMutableBytes { bytes throws(CoreError) in
         let count = try cipher.open(UnsafeRawBufferPointer(sealed), authenticating: place, into: bytes)
-        return try body(PasswordRecord.password(in: UnsafeRawBufferPointer(rebasing: bytes.prefix(count))))
+        let record = UnsafeRawBufferPointer(rebasing: bytes.prefix(count))
+        guard let layout = PasswordLayout(record) else { throw .authenticationFailed }
+        return try body(layout, UnsafeRawBufferPointer(rebasing: record.prefix(layout.end)))
       }
     }
   }
@@ -74,12 +76,17 @@ struct EntryCipher: ~Copyable {
   }
 
   private mutating func seal(
-    _ count: Int, _ place: [UInt8], _ fill: (UnsafeMutableRawBufferPointer) -> Void
+    _ parts: [UnsafeRawBufferPointer], _ padded: (Int) -> Int, _ place: [UInt8]
   ) throws(CoreError) -> [UInt8] {
-    try buffer.withUnsafeMutableBytes { bytes throws(CoreError) in
+    let count = padded(parts.reduce(0) { $0 + $1.count })
+    return try buffer.withUnsafeMutableBytes { bytes throws(CoreError) in
       let plaintext = UnsafeMutableRawBufferPointer(rebasing: bytes.prefix(count))
-      if let start = plaintext.baseAddress { memset(start, 0, count) }
-      fill(plaintext)
+      var end = 0
+      for part in parts {
+        UnsafeMutableRawBufferPointer(rebasing: plaintext[end...]).copyMemory(from: part)
+        end += part.count
+      }
+      if let start = plaintext.baseAddress { memset(start + end, 0, count - end) }
       return try cipher.seal(UnsafeRawBufferPointer(plaintext), authenticating: place)
     }
   }

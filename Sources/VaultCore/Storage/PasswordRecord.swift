@@ -1,62 +1,108 @@
 import Foundation
 import SecretCore
 
-/// The plaintext of a sealed password.
+/// The plaintext of an entry's secrets: the password, and the secrets that ``PasswordLayout`` describes.
 ///
-/// Encoding: the length in bytes (2, big-endian), the password, and zeros up to a multiple of 64. The zeros give all passwords
-/// of up to 62 bytes the same length.
-enum PasswordRecord {
+/// The zeros at the end give all entries with a password of up to 62 bytes and no other secret the same length.
+struct PasswordRecord: ~Copyable {
   /// The maximum length of a password in bytes.
-  static let mostBytes = 1024
+  static let longestPassword = 1024
 
   private static let unit = 64
 
-  /// Returns whether the password is allowed: at most ``mostBytes`` bytes, none of which is zero.
+  /// The encoding, with its padding.
+  let bytes: SecretBytes
+
+  private let layout: PasswordLayout
+
+  /// Creates a record of an empty password.
+  init() throws(CoreError) {
+    try self.init(SecretBytes(count: PasswordRecord.padded(2)))
+  }
+
+  /// Creates a record from its encoding.
+  ///
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
+  init(_ bytes: consuming SecretBytes) throws(CoreError) {
+    guard let layout = bytes.withUnsafeBytes({ PasswordLayout($0) }) else { throw .authenticationFailed }
+    self.bytes = bytes
+    self.layout = layout
+  }
+
+  /// Returns `count` rounded up to a multiple of 64.
+  static func padded(_ count: Int) -> Int { (count + unit - 1) / unit * unit }
+
+  /// Returns whether the password is allowed: at most ``longestPassword`` bytes, none of which is zero.
   ///
   /// Zero bytes are refused, because C functions treat a zero byte as the end of a string.
   static func accepts(_ password: borrowing SecretBytes) -> Bool {
     password.withUnsafeBytes { accepts($0) }
   }
 
-  /// Returns whether the password is allowed: at most ``mostBytes`` bytes, none of which is zero.
+  /// Returns whether the password is allowed: at most ``longestPassword`` bytes, none of which is zero.
   static func accepts(_ password: UnsafeRawBufferPointer) -> Bool {
-    guard password.count <= mostBytes, let start = password.baseAddress else { return password.isEmpty }
-    return memchr(start, 0, password.count) == nil
+    password.count <= longestPassword && password.hasNoZeroByte
   }
 
-  /// Returns the size of the record for a password of `count` bytes.
-  static func padded(_ count: Int) -> Int { (2 + count + unit - 1) / unit * unit }
+  /// Returns the encoded length of a password of `count` bytes.
+  static func head(_ count: Int) -> [UInt8] { [UInt8(count >> 8), UInt8(count & 0xFF)] }
 
-  /// Writes the encoding of `password` to `record`, a buffer of ``padded(_:)`` zeros.
-  static func write(_ password: UnsafeRawBufferPointer, to record: UnsafeMutableRawBufferPointer) {
-    record[0] = UInt8(password.count >> 8)
-    record[1] = UInt8(password.count & 0xFF)
-    UnsafeMutableRawBufferPointer(rebasing: record[2...]).copyMemory(from: password)
+  /// The names of the secrets beside the password.
+  var names: SecretNames { layout.names }
+
+  /// The previous passwords without their bytes, the newest first.
+  var previousPasswords: [PreviousPassword] {
+    layout.previousPasswords.map { PreviousPassword(id: $0.replaced, count: $0.password.count) }
   }
 
-  static func bytes(_ password: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
-    try password.withUnsafeBytes { password throws(CoreError) in
-      try SecretBytes(count: padded(password.count)) { write(password, to: $0) }
+  /// Returns a copy of the password.
+  func password() throws(CoreError) -> SecretBytes { try copy(layout.password) }
+
+  /// Returns the key for one-time passwords; `nil` if the entry has none.
+  func oneTimeKey() throws(CoreError) -> OneTimeKey? {
+    guard let range = layout.oneTimeKey else { return nil }
+    return try bytes.withUnsafeBytes { bytes throws(CoreError) in
+      try OneTimeKey(UnsafeRawBufferPointer(rebasing: bytes[range]))
     }
   }
 
-  /// Returns a copy of the password in a record.
-  ///
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid, ``/SecretCore/CoreError/outOfMemory``.
-  static func password(_ bytes: borrowing SecretBytes) throws(CoreError) -> SecretBytes {
+  /// Returns a copy of the value of a hidden field; `nil` if the entry has no field with this name.
+  func hiddenField(_ name: String) throws(CoreError) -> SecretBytes? {
+    guard let field = layout.hiddenFields.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
+    return try copy(field.value)
+  }
+
+  /// Returns a copy of a previous password; `nil` if the entry has no previous password with this identifier.
+  func previousPassword(_ id: PreviousPassword.ID) throws(CoreError) -> SecretBytes? {
+    guard let previous = layout.previousPasswords.first(where: { $0.replaced == id }) else { return nil }
+    return try copy(previous.password)
+  }
+
+  /// Calls `body` with the layout and the encoding without its padding, which is valid until `body` returns.
+  func withLayout<Result: ~Copyable, Failure: Error>(
+    _ body: (PasswordLayout, UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try bytes.withUnsafeBytes { bytes throws(Failure) in
+      try body(layout, UnsafeRawBufferPointer(rebasing: bytes[..<layout.end]))
+    }
+  }
+
+  private func copy(_ range: Range<Int>) throws(CoreError) -> SecretBytes {
     try bytes.withUnsafeBytes { bytes throws(CoreError) in
-      let password = try password(in: bytes)
-      return try SecretBytes(count: password.count) { $0.copyMemory(from: password) }
+      try SecretBytes(count: range.count) { $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[range])) }
     }
   }
+}
 
-  /// Returns the password within the bytes of a record.
-  ///
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the bytes are invalid.
-  static func password(in bytes: UnsafeRawBufferPointer) throws(CoreError) -> UnsafeRawBufferPointer {
-    guard bytes.count >= 2 else { throw .authenticationFailed }
-    let count = Int(bytes[0]) << 8 | Int(bytes[1])
-    guard count <= bytes.count - 2 else { throw .authenticationFailed }
-    return UnsafeRawBufferPointer(rebasing: bytes[2..<(2 + count)])
+extension UnsafeRawBufferPointer {
+  /// Whether no byte is zero.
+  var hasNoZeroByte: Bool {
+    guard let start = baseAddress else { return true }
+    return memchr(start, 0, count) == nil
   }
+}
+
+extension String {
+  /// Returns whether both texts have the same bytes in UTF-8, without Unicode normalization.
+  func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

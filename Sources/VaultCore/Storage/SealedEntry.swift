@@ -1,13 +1,14 @@
 import Foundation
 import SecretCore
 
-/// A row of the table of entries: the sealed details and the sealed password.
+/// A row of the table of entries: the sealed details and the sealed secrets.
 ///
 /// Each value is sealed with its entry, column and version as associated data.
 struct SealedEntry: Equatable {
   let id: UUID
   let version: Int64
   let details: [UInt8]
+  /// The sealed ``PasswordRecord``, in the column `password`.
   let password: [UInt8]
 
   init(id: UUID, version: Int64, details: [UInt8], password: [UInt8]) {
@@ -17,16 +18,20 @@ struct SealedEntry: Equatable {
     self.password = password
   }
 
+  /// Seals an entry.
+  ///
+  /// - Precondition: The details contain the names of the secrets.
   init(
-    _ record: DetailsRecord, _ password: borrowing SecretBytes, id: UUID, version: Int64, _ keys: VaultKeys
+    _ record: DetailsRecord, _ secrets: borrowing PasswordRecord, id: UUID, version: Int64, _ keys: VaultKeys
   ) throws(CoreError) {
+    precondition(record.secrets == secrets.names, "expected the names of the secrets in the details")
     self.id = id
     self.version = version
     details = try AESGCM.seal(
       SecretBytes(copying: record.paddedBytes), key: keys.entries,
       authenticating: SealedEntry.place("details", id, version))
-    self.password = try AESGCM.seal(
-      PasswordRecord.bytes(password), key: keys.entries, authenticating: SealedEntry.place("password", id, version))
+    password = try AESGCM.seal(
+      secrets.bytes, key: keys.entries, authenticating: SealedEntry.place("password", id, version))
   }
 
   /// Decrypts and authenticates the details.
@@ -40,13 +45,12 @@ struct SealedEntry: Equatable {
     return record
   }
 
-  /// Decrypts and authenticates the password.
+  /// Returns the secrets.
   ///
-  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the password does not authenticate or cannot be decoded,
+  /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the secrets do not authenticate or cannot be decoded,
   ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.
-  func openPassword(_ keys: VaultKeys) throws(CoreError) -> SecretBytes {
-    try PasswordRecord.password(
-      AESGCM.open(password, key: keys.entries, authenticating: SealedEntry.place("password", id, version)))
+  func secrets(_ keys: VaultKeys) throws(CoreError) -> PasswordRecord {
+    try PasswordRecord(AESGCM.open(password, key: keys.entries, authenticating: SealedEntry.place("password", id, version)))
   }
 
   static func place(_ column: String, _ id: UUID, _ version: Int64) -> [UInt8] {

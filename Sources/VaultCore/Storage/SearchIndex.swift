@@ -12,8 +12,11 @@ final class SearchIndex {
     /// If the nonce and the tag are unchanged, the details are unchanged.
     let seal: [UInt8]
     let created: Int64
+    /// The date of the deletion, in milliseconds since 1970; `nil` if the entry is not in the bin.
+    let deleted: Int64?
+    let isArchived: Bool
     /// The range of the entry's texts, separated by line feeds, the title first.
-    let texts: Range<Int>
+    var texts: Range<Int>
     let titleCount: Int
   }
 
@@ -60,12 +63,21 @@ final class SearchIndex {
     self.mark = mark
   }
 
-  /// Returns the identifiers of the entries that contain every word of `query` in any of their texts, sorted by title.
-  func find(_ query: String) -> [UUID] {
-    // A word that is empty after folding is ignored, so it does not restrict the result.
+  /// The identifiers and dates of deletion of the entries in the bin, the newest date first.
+  var bin: [(id: UUID, deleted: Int64)] {
+    items.compactMap { item in item.deleted.map { (item.id, $0) } }.sorted {
+      ($0.deleted, $0.id.uuidString) > ($1.deleted, $1.id.uuidString)
+    }
+  }
+
+  /// Returns the identifiers of the entries outside the bin whose texts together contain every word of `query`, sorted by
+  /// title.
+  func find(_ query: String, archived: ArchivedEntries) -> [UUID] {
+    // A word that is empty after folding matches every entry.
     let words = query.split(whereSeparator: \.isWhitespace).map { String($0).folded }.filter { !$0.isEmpty }
     return text.withUnsafeBytes { text in
       items.filter { item in
+        guard item.deleted == nil, archived.contains(item.isArchived) else { return false }
         let texts = UnsafeRawBufferPointer(rebasing: text[item.texts])
         return words.allSatisfy { texts.hold($0) }
       }.map(\.id)
@@ -83,11 +95,14 @@ final class SearchIndex {
     let start = buffer.count
     try buffer.append(details.title.folded)
     let titleCount = buffer.count - start
-    for text in [details.user, details.category, details.note] {
+    let others = [details.user, details.category, details.note] + details.urls + details.tags
+    for text in others + details.fields.flatMap({ [$0.name, $0.value] }) {
       try buffer.append([UInt8(ascii: "\n")])
       try buffer.append(text.folded)
     }
-    return Item(id: id, seal: seal, created: record.created, texts: start..<buffer.count, titleCount: titleCount)
+    return Item(
+      id: id, seal: seal, created: record.created, deleted: record.deleted, isArchived: details.isArchived,
+      texts: start..<buffer.count, titleCount: titleCount)
   }
 
   private func copy(_ item: Item, to buffer: inout SecretBuffer) throws(CoreError) -> Item {
@@ -95,8 +110,9 @@ final class SearchIndex {
     try text.withUnsafeBytes { text throws(CoreError) in
       try buffer.append(UnsafeRawBufferPointer(rebasing: text[item.texts]))
     }
-    return Item(
-      id: item.id, seal: item.seal, created: item.created, texts: start..<buffer.count, titleCount: item.titleCount)
+    var copy = item
+    copy.texts = start..<buffer.count
+    return copy
   }
 
   /// Returns whether `left` precedes `right`: by title, then by creation date, then by identifier.
@@ -108,6 +124,17 @@ final class SearchIndex {
       if left.titleCount != right.titleCount { return left.titleCount < right.titleCount }
     }
     return (left.created, left.id.uuidString) < (right.created, right.id.uuidString)
+  }
+}
+
+extension ArchivedEntries {
+  /// Returns whether the selection contains an entry that is archived or not.
+  fileprivate func contains(_ isArchived: Bool) -> Bool {
+    switch self {
+    case .excluded: !isArchived
+    case .included: true
+    case .only: isArchived
+    }
   }
 }
 

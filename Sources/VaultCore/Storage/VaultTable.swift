@@ -3,6 +3,13 @@ import SecretCore
 
 /// The tables of the vault, in the database `vault.sqlite`: the sealed entries and the sealed history of generated passwords.
 struct VaultTable {
+  /// The version that added the history of generated passwords.
+  static let historyVersion: Int32 = 3
+  /// The version that added attributes to the entries, with the same tables.
+  ///
+  /// The version prevents earlier programs from opening the database, because they would lose the attributes.
+  static let attributesVersion: Int32 = 4
+
   private let contents: ContentsDatabase
 
   /// Creates a reference to the database in `directory`, without opening or creating the database.
@@ -33,7 +40,8 @@ struct VaultTable {
           SELECT identifier, version FROM (
             SELECT 0 AS place, identifier, version FROM entry UNION ALL SELECT 1, x'', version FROM generated
           ) ORDER BY place, identifier
-          """))
+          """,
+        newest: VaultTable.attributesVersion))
   }
 
   /// Opens and returns the database.
@@ -146,15 +154,17 @@ struct VaultTable {
   /// The change is durable when this method returns. If this method throws, nothing has changed, except possibly with
   /// ``VaultFailure/outcomeUnknown``. A failure that `body` returns rolls the transaction back.
   ///
+  /// - Parameter schema: The version to which a database of an earlier version is upgraded.
   /// - Throws: The failure that `body` returns, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   func change<Success>(
-    _ keys: VaultKeys, _ body: (Database, Int64) throws(CoreError) -> Result<Success, VaultFailure>
+    _ keys: VaultKeys, upgradingTo schema: Int32 = VaultTable.attributesVersion,
+    _ body: (Database, Int64) throws(CoreError) -> Result<Success, VaultFailure>
   ) throws(VaultFailure) -> Success {
     var refusal: VaultFailure?
     do throws(CoreError) {
       return try contents.unlessLost(keys.anchor) { () throws(CoreError) in
         if try !PrivateFile.exists(contents.path) { _ = try open(keys) }
-        let change = try contents.change(keys.anchor) { database, version throws(CoreError) in
+        let change = try contents.change(keys.anchor, upgradingTo: schema) { database, version throws(CoreError) in
           switch try body(database, version) {
           case .success(let success): return success
           case .failure(let failure):

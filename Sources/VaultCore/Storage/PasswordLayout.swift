@@ -1,0 +1,99 @@
+import SecretCore
+
+/// The places of the secrets in the plaintext of an entry's secrets.
+///
+/// Encoding, all numbers in big-endian order: the length of the password in bytes (2), the password, and the attributes
+/// (``RecordAttributes``). There is only one encoding of the same secrets, apart from the padding.
+struct PasswordLayout {
+  /// The kinds of attributes.
+  enum Kind: UInt8 {
+    /// The key for one-time passwords in the encoding of ``OneTimeKey``, at most once.
+    case oneTimeKey = 1
+    /// A hidden field: length of the name (1 byte), name, value.
+    case hiddenField
+    /// A previous password, the newest first: date of its replacement in milliseconds since 1970 (8 bytes), password.
+    case previousPassword
+  }
+
+  /// The maximum number of previous passwords.
+  static let mostPreviousPasswords = 10
+
+  /// The maximum size of a record in bytes, without padding.
+  static let mostBytes =
+    2 + PasswordRecord.longestPassword + RecordAttributes.headBytes + OneTimeKey.mostBytes + AttributeLimits.mostBytes
+    + mostPreviousPasswords * (RecordAttributes.headBytes + dateBytes + PasswordRecord.longestPassword)
+
+  private static let dateBytes = 8
+
+  let password: Range<Int>
+  private(set) var oneTimeKey: Range<Int>?
+  private(set) var hiddenFields: [(name: String, value: Range<Int>)] = []
+  private(set) var previousPasswords: [(replaced: Int64, password: Range<Int>)] = []
+  /// The size of the record without its padding.
+  let end: Int
+
+  /// The names of the secrets beside the password.
+  var names: SecretNames {
+    SecretNames(hasOneTimeKey: oneTimeKey != nil, hiddenFields: hiddenFields.map(\.name))
+  }
+
+  /// Creates the layout of a record, with or without padding; fails with `nil` if the bytes are invalid.
+  init?(_ record: UnsafeRawBufferPointer) {
+    guard record.count >= 2 else { return nil }
+    let count = Int(record[0]) << 8 | Int(record[1])
+    guard count <= record.count - 2,
+      PasswordRecord.accepts(UnsafeRawBufferPointer(rebasing: record[2..<(2 + count)])),
+      let attributes = RecordAttributes(record, from: 2 + count)
+    else { return nil }
+    password = 2..<(2 + count)
+    end = attributes.end
+    for (kind, range) in attributes.all {
+      guard let kind = Kind(rawValue: kind), append(kind, range, of: record) else { return nil }
+    }
+    guard previousPasswords.count <= PasswordLayout.mostPreviousPasswords, PasswordLayout.accept(hiddenFields) else {
+      return nil
+    }
+  }
+
+  /// Returns whether the number, the names and the total size of these hidden fields are within the limits.
+  static func accept(_ fields: [(name: String, value: Range<Int>)]) -> Bool {
+    let sizes = fields.map { RecordAttributes.headBytes + 1 + $0.name.utf8.count + $0.value.count }
+    return fields.count <= AttributeLimits.fields && AttributeLimits.areUnique(fields.map(\.name))
+      && fields.allSatisfy { AttributeLimits.acceptsField(name: $0.name, valueCount: $0.value.count) }
+      && sizes.reduce(0, +) <= AttributeLimits.mostBytes
+  }
+
+  /// Returns the bytes of a hidden field before its value.
+  static func start(ofField name: String) -> [UInt8] { [UInt8(name.utf8.count)] + name.utf8 }
+
+  /// Returns the bytes of a previous password before the password.
+  static func start(ofPasswordReplacedAt date: Int64) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(bigEndian: date)
+    return bytes
+  }
+
+  /// Appends the attribute in `range` of `record`, and returns whether the attribute is valid.
+  private mutating func append(_ kind: Kind, _ range: Range<Int>, of record: UnsafeRawBufferPointer) -> Bool {
+    let bytes = UnsafeRawBufferPointer(rebasing: record[range])
+    switch kind {
+    case .oneTimeKey:
+      guard oneTimeKey == nil, OneTimeKey.accepts(bytes) else { return false }
+      oneTimeKey = range
+    case .hiddenField:
+      guard let count = bytes.first.map(Int.init), count <= bytes.count - 1,
+        let name = String(validating: bytes[1..<(1 + count)], as: UTF8.self)
+      else { return false }
+      let value = (range.lowerBound + 1 + count)..<range.upperBound
+      guard UnsafeRawBufferPointer(rebasing: record[value]).hasNoZeroByte else { return false }
+      hiddenFields.append((name, value))
+    case .previousPassword:
+      guard bytes.count > PasswordLayout.dateBytes else { return false }
+      let date = bytes.prefix(PasswordLayout.dateBytes).reduce(0) { $0 << 8 | Int64($1) }
+      let password = UnsafeRawBufferPointer(rebasing: bytes[PasswordLayout.dateBytes...])
+      guard PasswordRecord.accepts(password), previousPasswords.last.map({ date < $0.replaced }) ?? true else { return false }
+      previousPasswords.append((date, (range.lowerBound + PasswordLayout.dateBytes)..<range.upperBound))
+    }
+    return true
+  }
+}

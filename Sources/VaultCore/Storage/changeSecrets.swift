@@ -1,0 +1,103 @@
+import SecretCore
+
+extension PasswordRecord {
+  /// A secret of the changed record: a range of the bytes of this record, or of the values of the changes.
+  private enum Source {
+    case stored(Range<Int>)
+    case given(Range<Int>)
+
+    var range: Range<Int> {
+      switch self {
+      case .stored(let range), .given(let range): range
+      }
+    }
+  }
+
+  /// Returns the record with the password `new`, unless it is `nil`, and with `changes`.
+  ///
+  /// A password that is replaced by a different one becomes the newest previous password. The oldest of more than 10 previous
+  /// passwords is removed. An empty password is not kept.
+  ///
+  /// - Parameter now: The current time in milliseconds since 1970.
+  /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/core(_:)``.
+  func changing(
+    to new: consuming SecretBytes?, _ changes: borrowing SecretChanges, at now: Int64
+  ) throws(VaultFailure) -> PasswordRecord {
+    let old = try core { () throws(CoreError) in try self.password() }
+    let password = if let new = consume new { new } else { try core { () throws(CoreError) in try old.copy() } }
+    guard PasswordRecord.accepts(password) else { throw .passwordRefused }
+    let isReplaced = old.count > 0 && !old.isEqual(to: password)
+    return try withLayout { (layout, stored) throws(VaultFailure) in
+      let fields = PasswordRecord.fields(layout, changes)
+      guard PasswordLayout.accept(fields.map { ($0.name, $0.value.range) }) else { throw .hiddenFieldsRefused }
+      return try core { () throws(CoreError) in
+        try changes.withUnsafeBytes { given throws(CoreError) in
+          func bytes(_ source: Source) -> UnsafeRawBufferPointer {
+            switch source {
+            case .stored(let range): UnsafeRawBufferPointer(rebasing: stored[range])
+            case .given(let range): UnsafeRawBufferPointer(rebasing: given[range])
+            }
+          }
+          var record = try SecretBuffer()
+          try record.append(PasswordRecord.head(password.count))
+          try password.withUnsafeBytes { password throws(CoreError) in try record.append(password) }
+          if let key = PasswordRecord.oneTimeKey(layout, changes) {
+            try record.append(attribute: PasswordLayout.Kind.oneTimeKey.rawValue, [], bytes(key))
+          }
+          for field in fields {
+            let start = PasswordLayout.start(ofField: field.name)
+            try record.append(attribute: PasswordLayout.Kind.hiddenField.rawValue, start, bytes(field.value))
+          }
+          for previous in PasswordRecord.previousPasswords(layout, isReplaced: isReplaced, at: now) {
+            let start = PasswordLayout.start(ofPasswordReplacedAt: previous.replaced)
+            try record.append(
+              attribute: PasswordLayout.Kind.previousPassword.rawValue, start, bytes(.stored(previous.password)))
+          }
+          return try record.withUnsafeBytes { record throws(CoreError) in
+            try PasswordRecord(SecretBytes(count: PasswordRecord.padded(record.count)) { $0.copyMemory(from: record) })
+          }
+        }
+      }
+    }
+  }
+
+  private static func oneTimeKey(_ layout: PasswordLayout, _ changes: borrowing SecretChanges) -> Source? {
+    switch changes.oneTimeKey {
+    case nil: layout.oneTimeKey.map(Source.stored)
+    case .removal: nil
+    case .value(let range): .given(range)
+    }
+  }
+
+  /// Returns the hidden fields after `changes`: the stored fields in their order, and then the new ones.
+  private static func fields(
+    _ layout: PasswordLayout, _ changes: borrowing SecretChanges
+  ) -> [(name: String, value: Source)] {
+    var fields = layout.hiddenFields.map { (name: $0.name, value: Source.stored($0.value)) }
+    for (name, change) in changes.hiddenFields {
+      let index = fields.firstIndex { $0.name.hasSameBytes(as: name) }
+      switch (change, index) {
+      case (.value(let range), let index?): fields[index].value = .given(range)
+      case (.value(let range), nil): fields.append((name, .given(range)))
+      case (.removal, let index?): fields.remove(at: index)
+      case (.removal, nil): break
+      }
+    }
+    return fields
+  }
+
+  /// Returns the previous passwords, with the current one as the newest if it is replaced.
+  private static func previousPasswords(
+    _ layout: PasswordLayout, isReplaced: Bool, at now: Int64
+  ) -> [(replaced: Int64, password: Range<Int>)] {
+    guard isReplaced else { return layout.previousPasswords }
+    var passwords = [(replaced: now, password: layout.password)]
+    var last = now
+    for previous in layout.previousPasswords.prefix(PasswordLayout.mostPreviousPasswords - 1) {
+      // If the clock was set back, later dates are corrected, because the dates are unique and in order.
+      last = min(previous.replaced, last - 1)
+      passwords.append((last, previous.password))
+    }
+    return passwords
+  }
+}

@@ -1,0 +1,80 @@
+public import Foundation
+public import SecretCore
+
+/// The secrets of an entry: its password, key for one-time passwords, hidden fields and previous passwords.
+///
+/// The methods throw ``VaultFailure/notFound`` for a missing entry and for an entry in the bin. They throw
+/// ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if the secrets do not authenticate.
+extension OpenVault {
+  /// Returns the password of an entry.
+  ///
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, ``VaultFailure/core(_:)``.
+  public func password(of id: UUID) throws(VaultFailure) -> SecretBytes {
+    let secrets = try secrets(of: id)
+    return try core { () throws(CoreError) in try secrets.password() }
+  }
+
+  /// Returns the one-time password of an entry at `date`.
+  ///
+  /// - Throws: ``VaultFailure/secretNotFound`` if the entry has no key for one-time passwords, ``VaultFailure/closed``,
+  ///   ``VaultFailure/notFound``, ``VaultFailure/core(_:)``.
+  public func oneTimeCode(of id: UUID, at date: Date = .now) throws(VaultFailure) -> OneTimeCode {
+    try oneTimeKey(of: id).code(at: date)
+  }
+
+  /// Returns the key for one-time passwords of an entry.
+  ///
+  /// - Throws: ``VaultFailure/secretNotFound`` if the entry has no key, ``VaultFailure/closed``, ``VaultFailure/notFound``,
+  ///   ``VaultFailure/core(_:)``.
+  public func oneTimeKey(of id: UUID) throws(VaultFailure) -> OneTimeKey {
+    let secrets = try secrets(of: id)
+    guard let key = try core({ () throws(CoreError) in try secrets.oneTimeKey() }) else { throw .secretNotFound }
+    return key
+  }
+
+  /// Returns the value of a hidden field of an entry.
+  ///
+  /// ``VaultEntry/hiddenFieldNames`` contains the names of all hidden fields.
+  ///
+  /// - Throws: ``VaultFailure/secretNotFound`` if the entry has no hidden field with this name, ``VaultFailure/closed``,
+  ///   ``VaultFailure/notFound``, ``VaultFailure/core(_:)``.
+  public func hiddenField(named name: String, of id: UUID) throws(VaultFailure) -> SecretBytes {
+    let secrets = try secrets(of: id)
+    guard let value = try core({ () throws(CoreError) in try secrets.hiddenField(name) }) else { throw .secretNotFound }
+    return value
+  }
+
+  /// Returns the previous passwords of an entry, the newest first: at most 10.
+  ///
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, ``VaultFailure/core(_:)``.
+  public func previousPasswords(of id: UUID) throws(VaultFailure) -> [PreviousPassword] {
+    try secrets(of: id).previousPasswords
+  }
+
+  /// Returns a previous password of an entry.
+  ///
+  /// - Throws: ``VaultFailure/secretNotFound`` if the entry has no previous password with this identifier,
+  ///   ``VaultFailure/closed``, ``VaultFailure/notFound``, ``VaultFailure/core(_:)``.
+  public func previousPassword(_ password: PreviousPassword.ID, of id: UUID) throws(VaultFailure) -> SecretBytes {
+    let secrets = try secrets(of: id)
+    guard let value = try core({ () throws(CoreError) in try secrets.previousPassword(password) }) else {
+      throw .secretNotFound
+    }
+    return value
+  }
+
+  private func secrets(of id: UUID) throws(VaultFailure) -> PasswordRecord {
+    let keys = try requireKeys()
+    let entry = try sealedEntry(id, keys)
+    let isDeleted = try core { () throws(CoreError) in
+      do throws(CoreError) {
+        return try entry.record(keys).deleted != nil
+      } catch .authenticationFailed {
+        // The secrets of an entry with unreadable details can still be read.
+        return false
+      }
+    }
+    guard !isDeleted else { throw .notFound }
+    return try core { () throws(CoreError) in try entry.secrets(keys) }
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import SecretCore
+import Testing
+import VaultCore
+
+/// Tests of the secrets of an entry beside its password.
+@Suite struct EntrySecretsTests {
+  private static let secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+
+  private let home: Home
+
+  init() throws {
+    home = try Home()
+  }
+
+  private func changes(_ edit: (inout SecretChanges) throws -> Void) throws -> SecretChanges {
+    var changes = SecretChanges()
+    try edit(&changes)
+    return changes
+  }
+
+  private func complete() throws -> SecretChanges {
+    try changes {
+      try $0.setOneTimeKey(OneTimeKey(SecretBytes(text: "otpauth://totp/a?secret=\(EntrySecretsTests.secret)&digits=8")))
+      try $0.setHiddenField("PIN", to: SecretBytes(text: "1234"))
+      try $0.setHiddenField("Antwort ü", to: SecretBytes(text: "canary answer"))
+    }
+  }
+
+  private func code(of id: UUID) async throws -> String {
+    try await home.vault().oneTimeCode(of: id, at: Date(timeIntervalSince1970: 59)).digits.text
+  }
+
+  private func hidden(_ name: String, of id: UUID) async throws -> String {
+    try await home.vault().hiddenField(named: name, of: id).text
+  }
+
+  /// Returns the previous passwords, the newest first.
+  private func previous(_ id: UUID, in vault: OpenVault) async throws -> [String] {
+    var texts: [String] = []
+    for password in try await vault.previousPasswords(of: id) {
+      let text = try await vault.previousPassword(password.id, of: id).text
+      #expect(text.utf8.count == password.count)
+      texts.append(text)
+    }
+    return texts
+  }
+
+  @Test("A one-time-password key and hidden fields are complete after a restart, and the details contain only their names")
+  func roundTrip() async throws {
+    let entry = try await home.vault().add(EntryDetails(title: "Mail"), password: SecretBytes(text: "1"), secrets: complete())
+    #expect(try await home.vault().entry(entry.id) == entry)
+    #expect(entry.hasOneTimeKey && entry.hiddenFieldNames == ["PIN", "Antwort ü"])
+    #expect(try await code(of: entry.id) == "94287082")
+    #expect(try await hidden("PIN", of: entry.id) == "1234")
+    #expect(try await hidden("Antwort ü", of: entry.id) == "canary answer")
+    #expect(try await home.vault().text(of: entry.id) == "1")
+    #expect(try await previous(entry.id, in: home.vault()).isEmpty)
+    #expect(try home.allBytes().range(of: Data("canary".utf8)) == nil)
+  }
+
+  @Test("An entry without these secrets reports them as missing, and so does an entry without a field of this name")
+  func missing() async throws {
+    let vault = try home.vault()
+    let bare = try await vault.add("Bare")
+    await #expect(throws: VaultFailure.secretNotFound) { _ = try await vault.oneTimeCode(of: bare.id).secondsLeft }
+    await #expect(throws: VaultFailure.secretNotFound) { _ = try await vault.hiddenField(named: "PIN", of: bare.id).count }
+    await #expect(throws: VaultFailure.secretNotFound) { _ = try await vault.previousPassword(1, of: bare.id).count }
+    let entry = try await vault.add(EntryDetails(title: "Mail"), password: SecretBytes(text: "1"), secrets: complete())
+    await #expect(throws: VaultFailure.secretNotFound) { _ = try await vault.hiddenField(named: "pin", of: entry.id).count }
+    await #expect(throws: VaultFailure.notFound) { _ = try await vault.oneTimeCode(of: UUID()).secondsLeft }
+    await #expect(throws: VaultFailure.notFound) { _ = try await vault.previousPasswords(of: UUID()) }
+  }
+
+  @Test("An update without changes of secrets keeps all of them, and an update can replace, add and remove secrets")
+  func update() async throws {
+    let vault = try home.vault()
+    let entry = try await vault.add(EntryDetails(title: "Mail"), password: SecretBytes(text: "1"), secrets: complete())
+    let renamed = try await vault.update(entry, to: EntryDetails(title: "Post"))
+    #expect(renamed.hasOneTimeKey && renamed.hiddenFieldNames == entry.hiddenFieldNames)
+    #expect(try await code(of: entry.id) == "94287082")
+    let edits = try changes {
+      $0.removeOneTimeKey()
+      try $0.setHiddenField("New", to: SecretBytes(text: ""))
+      try $0.setHiddenField("PIN", to: SecretBytes(text: "5678"))
+      $0.removeHiddenField("Antwort ü")
+      $0.removeHiddenField("None")
+    }
+    let changed = try await vault.update(renamed, to: renamed.details, secrets: edits)
+    #expect(!changed.hasOneTimeKey && changed.hiddenFieldNames == ["PIN", "New"])
+    #expect(try await hidden("PIN", of: entry.id) == "5678")
+    #expect(try await hidden("New", of: entry.id).isEmpty)
+    await #expect(throws: VaultFailure.secretNotFound) { try await code(of: entry.id) }
+    await #expect(throws: VaultFailure.secretNotFound) { try await hidden("Antwort ü", of: entry.id) }
+    #expect(try await vault.text(of: entry.id) == "1")
+  }
+
+  @Test("An update changes details, password, key and hidden fields in one transaction, and a conflict changes none of them")
+  func oneTransaction() async throws {
+    let vault = try home.vault()
+    let entry = try await vault.add("Mail", password: "old")
+    func revision() throws -> [[SQLValue]] { try home.run("SELECT revision FROM anchor") }
+    let before = try revision()
+    let changed = try await vault.update(
+      entry, to: EntryDetails(title: "Post", tags: ["t"]), password: SecretBytes(text: "new"), secrets: complete())
+    #expect(before == [[.integer(2)]])
+    #expect(try revision() == [[.integer(3)]])
+    #expect(try await home.vault().contents() == ["Post=new"])
+    #expect(try await code(of: entry.id) == "94287082")
+    await #expect(throws: VaultFailure.changedMeanwhile) {
+      _ = try await vault.update(
+        entry, to: EntryDetails(title: "Theirs"), password: SecretBytes(text: "theirs"),
+        secrets: changes { $0.removeOneTimeKey() })
+    }
+    await #expect(throws: VaultFailure.passwordRefused) {
+      _ = try await vault.update(
+        changed, to: EntryDetails(title: "Theirs"), password: SecretBytes(text: "a\0"),
+        secrets: changes { $0.removeOneTimeKey() })
+    }
+    #expect(try revision() == [[.integer(3)]])
+    #expect(try await home.vault().entry(entry.id) == changed)
+    #expect(try await code(of: entry.id) == "94287082")
+  }
+
+  @Test("A replaced password becomes the newest of 10 previous passwords; an equal or an empty password is not kept")
+  func previousPasswords() async throws {
+    let vault = try home.vault()
+    var entry = try await vault.add("Mail", password: "")
+    for text in ["1", "1", "2"] {
+      entry = try await vault.update(entry, to: entry.details, password: SecretBytes(text: text))
+    }
+    entry = try await vault.update(entry, to: EntryDetails(title: "Post"))
+    #expect(try await previous(entry.id, in: vault) == ["1"])
+    let replaced = try #require(try await vault.previousPasswords(of: entry.id).first).replaced
+    #expect(abs(replaced.timeIntervalSinceNow) < 60)
+    for number in 3...13 {
+      entry = try await vault.update(entry, to: entry.details, password: SecretBytes(text: "\(number)"))
+    }
+    #expect(try await previous(entry.id, in: home.vault()) == (3...12).reversed().map { "\($0)" })
+    let ids = try await vault.previousPasswords(of: entry.id).map(\.id)
+    #expect(ids == Array(Set(ids)).sorted(by: >))
+    #expect(try await vault.text(of: entry.id) == "13")
+  }
+
+  @Test("Hidden fields of the maximum number and total size are stored; more are refused and change nothing")
+  func bounds() async throws {
+    let vault = try home.vault()
+    var all = try complete()
+    for name in ["PIN", "Antwort ü"] { all.removeHiddenField(name) }
+    for number in 0..<32 { try all.setHiddenField("\(number)", to: SecretBytes(text: String(repeating: "v", count: 2000))) }
+    let entry = try await vault.add(
+      EntryDetails(title: "Mail"), password: SecretBytes(text: String(repeating: "p", count: 1024)), secrets: all)
+    #expect(entry.hiddenFieldNames == (0..<32).map { "\($0)" })
+    let stored = try home.run("SELECT * FROM entry")
+    await #expect(throws: VaultFailure.hiddenFieldsRefused) {
+      let oneMore = try changes { try $0.setHiddenField("new", to: SecretBytes(text: "")) }
+      _ = try await vault.update(entry, to: entry.details, secrets: oneMore)
+    }
+    await #expect(throws: VaultFailure.hiddenFieldsRefused) {
+      let larger = try changes { try $0.setHiddenField("0", to: SecretBytes(text: String(repeating: "v", count: 4000))) }
+      _ = try await vault.update(entry, to: entry.details, secrets: larger)
+    }
+    #expect(try home.run("SELECT * FROM entry") == stored)
+    let long = String(repeating: "n", count: 255)
+    let value = String(repeating: "v", count: 4096)
+    let exchanged = try changes {
+      for number in 0..<3 { $0.removeHiddenField("\(number)") }
+      try $0.setHiddenField(long, to: SecretBytes(text: value))
+    }
+    #expect(try await vault.update(entry, to: entry.details, secrets: exchanged).hiddenFieldNames.last == long)
+    #expect(try await hidden(long, of: entry.id) == value)
+  }
+
+  @Test("A hidden field with a name or a value of a refused length, or with a null byte, is refused")
+  func refused() throws {
+    var changes = SecretChanges()
+    let longName = String(repeating: "ü", count: 128)
+    let longValue = String(repeating: "v", count: 4097)
+    for (name, value) in [("", "v"), (longName, "v"), ("n", longValue), ("n", "a\0")] {
+      #expect(throws: VaultFailure.hiddenFieldsRefused) { try changes.setHiddenField(name, to: SecretBytes(text: value)) }
+    }
+  }
+
+  @Test("A new password repairs unreadable secrets, unless a key or a hidden field would be lost")
+  func repair() async throws {
+    let vault = try home.vault()
+    let bare = try await vault.add("Bare", password: "1")
+    let entry = try await vault.add(EntryDetails(title: "Mail"), password: SecretBytes(text: "1"), secrets: complete())
+    try home.run("UPDATE entry SET password = zeroblob(length(password))")
+    let unreadable = VaultFailure.core(.authenticationFailed)
+    await #expect(throws: unreadable) { _ = try await vault.update(bare, to: EntryDetails(title: "New")) }
+    _ = try await vault.update(bare, to: bare.details, password: SecretBytes(text: "2"))
+    #expect(try await vault.text(of: bare.id) == "2")
+    await #expect(throws: unreadable) {
+      _ = try await vault.update(entry, to: entry.details, password: SecretBytes(text: "2"))
+    }
+    await #expect(throws: unreadable) { try await code(of: entry.id) }
+  }
+}
