@@ -156,6 +156,8 @@ let package = Package(
     .target(name: "Passcode", dependencies: ["SecretCore"], swiftSettings: strict),
     .target(name: "FolderCore", dependencies: ["SecretCore"], swiftSettings: strict),
     .target(name: "VaultCore", dependencies: ["SecretCore", "CZxcvbn"], swiftSettings: strict),
+    // Reads the exports of other password managers.
+    .target(name: "ForeignFormats", swiftSettings: strict),
 
     // MARK: The app
     // A library that zeroizes freed memory, and the stack on request.
@@ -165,7 +167,7 @@ let package = Package(
       name: "keysmith",
       dependencies: [
         "Clocks", "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "FolderCore", "SecretService", "VaultCore",
-        "Terminal", "CLinux", "CommandTable", "CQREncode", "CWipedMemory",
+        "ForeignFormats", "Terminal", "CLinux", "CommandTable", "CQREncode", "CWipedMemory",
       ],
       swiftSettings: strict),
 
@@ -246,6 +248,7 @@ let package = Package(
       name: "VaultCoreTests", dependencies: ["VaultCore", "Passcode", "SecretCore", "CoreTesting", "DiskFaults", "COpenSSL"],
       exclude: ["Stores"],
       swiftSettings: strict),
+    .testTarget(name: "ForeignFormatsTests", dependencies: ["ForeignFormats"], swiftSettings: strict),
     .testTarget(name: "WipedMemoryTests", dependencies: ["CWipedMemory"], swiftSettings: strict),
     .testTarget(
       name: "TerminalTests", dependencies: ["Clocks", "FlowRunnerTesting", "Terminal", "Statechart"], swiftSettings: strict),

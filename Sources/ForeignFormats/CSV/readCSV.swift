@@ -1,0 +1,103 @@
+extension ForeignEntries {
+  /// Appends the entries of a CSV file.
+  ///
+  /// Empty rows are ignored, and missing fields at the end of a row are empty.
+  mutating func readCSV(_ bytes: [UInt8]) throws(ForeignFormatError) {
+    var reader = CSVReader(bytes)
+    guard let header = try reader.next(), let columns = CSVColumns(header.fields) else { throw .noPasswordColumn }
+    while let row = try reader.next() {
+      if row.fields.allSatisfy(\.isEmpty) { continue }
+      guard row.fields.dropFirst(columns.header.count).allSatisfy(\.isEmpty) else {
+        throw .tooManyFields(line: row.line, limit: columns.header.count)
+      }
+      let entry = ForeignEntry(row, columns)
+      let isLogin = row.isLogin(columns)
+      try add(entry, skippedFor: entry.password.isEmpty && !isLogin ? .notALogin : nil, name: "line \(row.line)")
+    }
+  }
+}
+
+extension CSVReader.Row {
+  /// Returns the values in the columns of a role that are not empty, each with its column.
+  fileprivate func values(_ columns: [Int]) -> [(column: Int, text: String)] {
+    columns.filter { fields.indices.contains($0) && !fields[$0].isEmpty }.map { ($0, fields[$0]) }
+  }
+
+  /// Returns whether the row is a login by its type, or by the URL that LastPass writes for a secure note.
+  fileprivate func isLogin(_ columns: CSVColumns) -> Bool {
+    let type = values(columns[.type]).first?.text.lowercased() ?? "login"
+    return ["login", "password"].contains(type) && !values(columns[.url]).contains { $0.text == "http://sn" }
+  }
+}
+
+extension ForeignEntry {
+  /// Creates the entry of a row.
+  fileprivate init(_ row: CSVReader.Row, _ columns: CSVColumns) {
+    self.init()
+    // Another value for the same part of the entry becomes a field.
+    func take(_ role: CSVColumns.Role) -> String {
+      let values = row.values(columns[role])
+      for (column, text) in values.dropFirst() where text != values[0].text {
+        addField(columns.header[column], text, isHidden: role == .password || role == .otp)
+      }
+      return values.first?.text ?? ""
+    }
+    title = take(.title)
+    user = take(.user)
+    password = take(.password)
+    note = take(.note)
+    let code = take(.otp)
+    otp = code.isEmpty ? nil : code
+    category = take(.category)
+    if columns.hasGroupPaths { category = ForeignEntry.lastGroup(category) }
+    for (_, text) in row.values(columns[.url]) { addURLs(text) }
+    for (_, text) in row.values(columns[.fields]) { addFields(text) }
+    for (column, text) in row.values(columns.unknown) { addField(columns.header[column], text) }
+  }
+
+  /// Returns the name of the last group on a path; empty if the path is the root group.
+  private static func lastGroup(_ path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().last.map(String.init) ?? ""
+  }
+
+  /// Appends the URLs of a list that is separated by commas or line breaks.
+  ///
+  /// A comma separates two URLs only if a scheme follows, because a URL may contain commas.
+  private mutating func addURLs(_ list: String) {
+    for line in list.split(whereSeparator: \.isNewline) {
+      var url = ""
+      for part in line.split(separator: ",", omittingEmptySubsequences: false) {
+        if ForeignEntry.hasScheme(part), !url.isEmpty {
+          addURL(url)
+          url = String(part)
+        } else {
+          url += url.isEmpty ? part : "," + part
+        }
+      }
+      addURL(url)
+    }
+  }
+
+  /// Returns whether `text` begins with the scheme of a URL and `://`.
+  private static func hasScheme(_ text: Substring) -> Bool {
+    guard let separator = text.firstRange(of: "://") else { return false }
+    return text[..<separator.lowerBound].wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*/) != nil
+  }
+
+  /// Appends the fields of a text with one `name: value` on each line.
+  ///
+  /// A line without a name continues the value of the previous line.
+  private mutating func addFields(_ text: String) {
+    var found: [(name: String, value: String)] = []
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      if let separator = line.firstRange(of: ": ") {
+        found.append((String(line[..<separator.lowerBound]), String(line[separator.upperBound...])))
+      } else if found.isEmpty {
+        found.append(("", String(line)))
+      } else {
+        found[found.count - 1].value += "\n" + line
+      }
+    }
+    for field in found { addField(field.name, field.value) }
+  }
+}

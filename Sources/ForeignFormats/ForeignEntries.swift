@@ -1,0 +1,69 @@
+/// The entries of an imported file.
+public struct ForeignEntries: Sendable {
+  /// An entry that is not imported.
+  public struct Skipped: Equatable, Sendable {
+    /// The reason why an entry is skipped.
+    public enum Reason: Equatable, Sendable {
+      /// The entry has no password.
+      case noPassword
+
+      /// The entry is not a login, for example a secure note or a card.
+      case notALogin
+
+      /// The entry was deleted and is in the recycle bin.
+      case inRecycleBin
+    }
+
+    /// The title of the entry, or its line, such as "line 12".
+    public let title: String
+
+    /// The reason why the entry is skipped.
+    public let reason: Reason
+  }
+
+  /// The logins with a password, in the order of the file.
+  public private(set) var entries: [ForeignEntry] = []
+
+  /// The other entries, in the order of the file.
+  public private(set) var skipped: [Skipped] = []
+
+  let limits: ForeignFormatLimits
+
+  /// Reads the entries of a file.
+  ///
+  /// - Parameter bytes: The content of the file, in UTF-8 with or without a byte order mark.
+  /// - Parameter format: The format, for example the result of ``format(of:)``.
+  /// - Parameter limits: The limits of the file.
+  /// - Throws: ``ForeignFormatError``.
+  public init(
+    _ bytes: [UInt8], format: ForeignFormat, limits: ForeignFormatLimits = .product
+  ) throws(ForeignFormatError) {
+    self.limits = limits
+    let text = try checkedText(bytes, limits)
+    switch format {
+    case .csv: try readCSV(text)
+    case .bitwarden: try readBitwarden(text)
+    case .keepass: try readKeePass(text)
+    }
+  }
+
+  /// Returns the format of a file, detected by its content; `nil` if the content is of no known format.
+  public static func format(of bytes: [UInt8]) -> ForeignFormat? { ForeignFormat(detectedIn: bytes) }
+
+  /// Appends `entry`, or skips it for `reason` or because it has no password.
+  ///
+  /// - Parameter name: The replacement of the title of a skipped entry without a title.
+  /// - Throws: ``ForeignFormatError/tooManyEntries(limit:)``.
+  mutating func add(
+    _ entry: ForeignEntry, skippedFor reason: Skipped.Reason? = nil, name: String = "Untitled"
+  ) throws(ForeignFormatError) {
+    guard entries.count + skipped.count < limits.entries else { throw .tooManyEntries(limit: limits.entries) }
+    if let reason = reason ?? (entry.password.isEmpty ? .noPassword : nil) {
+      skipped.append(Skipped(title: entry.derivedTitle ?? name, reason: reason))
+    } else {
+      var entry = entry
+      entry.title = entry.derivedTitle ?? "Untitled"
+      entries.append(entry)
+    }
+  }
+}
