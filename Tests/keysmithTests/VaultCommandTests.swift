@@ -28,7 +28,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", "ANN", lines: "123456").output == "Post\tann\t\n")
       #expect(try await run("get", "Bank", lines: "123456").output == "1 2 3\n")
       let removed = try await run("remove", "Bank", lines: "123456")
-      #expect(removed.status == 0 && removed.output == "Removed Bank.\n" && removed.errors.isEmpty)
+      #expect(removed.status == 0 && removed.output == "Moved Bank to the bin.\n" && removed.errors.isEmpty)
       let gone = try await run("get", "Bank", lines: "123456")
       #expect(
         gone.status == 1 && gone.output.isEmpty && gone.errors == "Error: The vault has no entry with that title.\n")
@@ -142,7 +142,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", "-", lines: "123456", "mon ann").output == "Bank\tann\tMoney\n")
       #expect(try await run("get", "-", lines: "123456", "Bank").output == "hunter2\n")
       #expect(try await run("get", "-", "--field", "note", lines: "123456", "Bank").output == "codes\n")
-      #expect(try await run("remove", "-", lines: "123456", "Bank").output == "Removed Bank.\n")
+      #expect(try await run("remove", "-", lines: "123456", "Bank").output == "Moved Bank to the bin.\n")
       let generate = ["generate", "--save", "-", "--store", folder.store.path]
       #expect(try await Keysmith.run(generate, lines: ["123456", "Post"], in: folder).output.count == 17)
       #expect(try await run("list", lines: "123456").output == "Post\t\t\n")
@@ -208,7 +208,7 @@ extension OnTheCommandLine {
       #expect(list.errors.hasPrefix("Warning: 1 entry could not be read: "))
       let identifier = list.errors.dropFirst("Warning: 1 entry could not be read: ".count).prefix { $0 != "." }
       let removed = try await run("remove", String(identifier), lines: "123456")
-      #expect(removed.status == 0 && removed.output == "Removed an entry that could not be read.\n")
+      #expect(removed.status == 0 && removed.output == "Erased an entry that could not be read.\n")
       let rest = try await run("list", lines: "123456")
       #expect(rest.output == list.output && rest.errors.isEmpty)
     }
@@ -219,7 +219,7 @@ extension OnTheCommandLine {
       let file = folder.url.appending(path: "export").path
       #expect(try await run("export", file, lines: "123456", "a passphrase").output == "1 entry written.\n")
       #expect(try await run("export", file, lines: "123456", "a passphrase").status == 1)
-      #expect(try await run("remove", "Post", lines: "123456").status == 0)
+      #expect(try await run("remove", "--erase", "Post", lines: "123456").status == 0)
       let wrong = try await run("import", file, lines: "123456", "another one")
       #expect(wrong.status == 1 && wrong.errors == "Error: The passphrase is wrong, or the file is damaged.\n")
       let taken = try await run("import", file, lines: "123456", "a passphrase")

@@ -14,12 +14,16 @@ let editEntry = Command(
   Parameter<String?>.option("title", value: "new-title", .string, help: "The new title. \(fromInput)"),
   Parameter<String?>.option("user", .string, help: "The new user name. \(fromInput)"),
   Parameter<String?>.option("category", .string, help: "The new category. \(fromInput)"),
+  Parameter<String?>.option("websites", .string, help: "The new addresses of websites, separated by spaces."),
+  Parameter<String?>.option("tags", .string, help: "The new tags, separated by commas."),
   Parameter<Bool>.flag("password", help: "Read a new password."),
   Parameter<Bool>.flag("note", help: "Read a new note as well: all lines after the other texts, until the input ends."),
   storeOption, deviceOption, entryArgument
-) { newTitle, user, category, hasPassword, hasNote, store, device, title in
-  guard newTitle != nil || user != nil || category != nil || hasPassword || hasNote else {
-    throw ValidationError("Expected at least one change: --title, --user, --category, --password or --note.")
+) { newTitle, user, category, websites, tags, hasPassword, hasNote, store, device, title in
+  guard newTitle != nil || user != nil || category != nil || websites != nil || tags != nil || hasPassword || hasNote
+  else {
+    throw ValidationError(
+      "Expected at least one change: --title, --user, --category, --websites, --tags, --password or --note.")
   }
   return try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
@@ -34,8 +38,9 @@ let editEntry = Command(
         user: user.map { try text($0, prompt: EditEntry.Text.userLabel.words) } ?? old.user,
         category: category.map { try text($0, prompt: EditEntry.Text.categoryLabel.words) } ?? old.category)
       let password = hasPassword ? try readSecret(EditEntry.Text.passwordLabel.words) : nil
-      let details = try EntryDetails(
-        title: texts.title, user: texts.user, category: texts.category, note: hasNote ? try readNote() : old.note)
+      let details = try old.replacing(
+        title: texts.title, user: texts.user, category: texts.category, note: hasNote ? try readNote() : nil,
+        urls: websites.map { EntryDetails.urls(in: $0) }, tags: tags.map { EntryDetails.tags(in: $0) })
       return (vault, entry, details, password)
     }
     _ = try await vault.update(entry, to: details, password: password?.bytes.copy())

@@ -19,7 +19,10 @@ let vault = Command(
     Other programs can see arguments. A title, a user, a category or search words given as '-' are read from standard input, one \
     per line, in this order: passcode, title, user, category, password, note.
     """,
-  subcommands: [list, add, get, copyEntry, editEntry, remove, auditVault, accept, exportVault, importVault])
+  subcommands: [
+    list, add, get, copyEntry, oneTimeCode, editEntry, passwordHistory, removeEntry, listBin, restoreEntry, auditVault, accept,
+    exportVault, importVault,
+  ])
 
 private let titleArgument = Parameter<String>.argument(
   "title", .string, help: "The title of the entry. \(fromInput)")
@@ -108,25 +111,6 @@ private let get = Command(
   }
 }
 
-private let remove = Command(
-  "remove", summary: "Delete an entry. This cannot be undone.", storeOption, deviceOption, entryArgument
-) { store, device, title in
-  try await refusing {
-    let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
-    let (vault, title) = try await openVault(of: core, andReadTitle: title)
-    // An unreadable entry has no title, and is removed by its identifier.
-    if let id = try await vault.all().unreadable.first(where: { "\($0)" == title }) {
-      try await vault.delete(id)
-      try streams.print("Removed an entry that could not be read.")
-    } else {
-      let entry = try await vault.entry(title)
-      try await vault.delete(entry.id)
-      try streams.print("Removed \(printable(entry.details.title)).")
-    }
-    return .success
-  }
-}
-
 private let accept = Command(
   "accept", summary: "Accept the current vault after a rollback, tampering or a missing file was detected: reads the passcode.",
   discussion: "The acceptance is logged.",
@@ -175,25 +159,6 @@ private let exportVault = Command(
       let verb = summary.unreadable.count == 1 ? "is" : "are"
       throw Refusal.failed("\(unreadable) could not be read, and \(verb) not in the file.")
     }
-    return .success
-  }
-}
-
-private let importVault = Command(
-  "import", summary: "Import the entries of an exported file: reads the passcode, and then the file's passphrase.",
-  storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "The exported file.")
-) { store, device, path in
-  try await refusing {
-    let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
-    let (vault, passphrase) = try await withoutEcho { (try await Services(core).openVault(), try readSecret("Passphrase")) }
-    let file = URL(filePath: path, directoryHint: .notDirectory)
-    let progress = ProgressLine(printable(file.lastPathComponent))
-    let summary = try await {
-      defer { progress.end() }
-      return try await vault.import(from: file, passphrase: passphrase.bytes.copy()) { progress.show(percent: $0) }
-    }()
-    try await core.passcode.note(.imported)
-    try streams.print("\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) kept as they were.")
     return .success
   }
 }

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// Tests of the commands on one-time codes, previous passwords, the bin, and files of other password managers.
+@Suite struct EntryCommandTests {
+  private let folder: Folder
+
+  init() async throws {
+    folder = try Folder()
+    try #require(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0)
+  }
+
+  @discardableResult
+  private func run(_ arguments: String..., lines: String...) async throws -> Keysmith.Result {
+    try await Keysmith.run(["vault"] + arguments + ["--store", folder.store.path], lines: ["123456"] + lines, in: folder)
+  }
+
+  @Test("A stored key gives one-time codes until the key is removed")
+  func oneTimeCodes() async throws {
+    try await run("add", "Mail", lines: "hunter2")
+    let missing = try await run("otp", "Mail")
+    #expect(missing.status == 1 && missing.errors.contains("'keysmith vault otp --set' stores a key."))
+    let invalid = try await run("otp", "Mail", "--set", lines: "not a key!")
+    #expect(invalid.status == 1 && invalid.errors.contains("invalid character at position"))
+    #expect(!invalid.errors.contains("not a key!"))
+    let stored = try await run("otp", "Mail", "--set", lines: "GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ")
+    #expect(stored.status == 0 && stored.output == "Stored the key of Mail.\n")
+    let code = try await run("otp", "Mail")
+    #expect(code.status == 0 && code.output.count == 7 && Int(code.output.dropLast()) != nil)
+    let uri = "otpauth://totp/Mail:ann?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Mail&digits=8"
+    #expect(try await run("otp", "Mail", "--set", lines: uri).status == 0)
+    #expect(try await run("otp", "Mail").output.count == 9)
+    #expect(try await run("get", "Mail").output == "hunter2\n", "the password is unchanged")
+    #expect(try await run("otp", "Mail", "--remove").output == "Removed the key of Mail.\n")
+    #expect(try await run("otp", "Mail").status == 1)
+    #expect(try await run("otp", "Mail", "--set", "--remove").status == 64)
+  }
+
+  @Test("Previous passwords are listed, and printed by their number")
+  func history() async throws {
+    try await run("add", "Mail", lines: "first")
+    #expect(try await run("history", "Mail").output.isEmpty)
+    try await run("edit", "Mail", "--password", lines: "second")
+    try await run("edit", "Mail", "--password", lines: "third")
+    let list = try await run("history", "Mail").output.split(separator: "\n")
+    #expect(list.count == 2 && list[0].hasPrefix("1\t20") && list[0].hasSuffix("6 bytes"))
+    #expect(try await run("history", "Mail", "--print", "1").output == "second\n")
+    #expect(try await run("history", "Mail", "--print", "2").output == "first\n")
+    let none = try await run("history", "Mail", "--print", "3")
+    #expect(none.status == 1 && none.errors == "Error: The entry has 2 previous passwords.\n")
+  }
+
+  @Test("A removed entry is in the bin until it is restored or erased")
+  func bin() async throws {
+    try await run("add", "Mail", lines: "hunter2")
+    #expect(try await run("remove", "Mail").output == "Moved Mail to the bin.\n")
+    #expect(try await run("list").output.isEmpty)
+    #expect(try await run("bin").output.contains("\tMail\t"))
+    #expect(try await run("restore", "Mail").output == "Restored Mail.\n")
+    #expect(try await run("get", "Mail").output == "hunter2\n")
+    #expect(try await run("bin").output.isEmpty)
+    let absent = try await run("restore", "Mail")
+    #expect(absent.status == 1 && absent.errors == "Error: The bin has no entry with that title.\n")
+    try await run("remove", "Mail")
+    #expect(try await run("remove", "--erase", "Mail").output == "Erased Mail.\n")
+    #expect(try await run("bin").output.isEmpty)
+    try await run("add", "Post", lines: "hunter2")
+    #expect(try await run("remove", "--erase", "Post").output == "Erased Post.\n")
+    #expect(try await run("bin").output.isEmpty)
+  }
+
+  @Test("Websites and tags are changed, printed and found")
+  func websites() async throws {
+    try await run("add", "Mail", lines: "hunter2")
+    let edit = try await run(
+      "edit", "Mail", "--websites", "https://mail.example https://m.example", "--tags", "work, daily,work")
+    #expect(edit.status == 0)
+    #expect(try await run("get", "Mail", "--field", "websites").output == "https://mail.example https://m.example\n")
+    #expect(try await run("get", "Mail", "--field", "tags").output == "work, daily\n")
+    #expect(try await run("list", "daily").output == "Mail\t\t\n")
+    try await run("edit", "Mail", "--user", "ann")
+    #expect(try await run("get", "Mail", "--field", "tags").output == "work, daily\n", "an edit keeps the other details")
+  }
+
+  @Test("A preview of an import prints the entries and changes nothing; a repeated import adds nothing")
+  func imports() async throws {
+    let file = folder.url.appending(path: "passwords.csv")
+    let rows = """
+      name,url,username,password,note
+      Mail,https://mail.example,ann,hunter2,a note
+      Bank,https://bank.example,ann,"1,2,3",
+      Empty,https://empty.example,ann,,
+      """
+    try Data(rows.utf8).write(to: file)
+    try await run("add", "Post", lines: "other")
+    let preview = try await run("import", "--preview", file.path)
+    #expect(preview.status == 0)
+    #expect(
+      preview.output == "add\tMail\tann\nadd\tBank\tann\n2 added, 0 changed, 1 skipped (preview; nothing has changed).\n")
+    #expect(preview.errors == "Skipped Empty: it has no password.\n")
+    #expect(try await run("list").output == "Post\t\t\n")
+    #expect(try await run("import", file.path).output == "2 added, 0 changed, 1 skipped.\n")
+    #expect(try await run("get", "Bank").output == "1,2,3\n")
+    #expect(try await run("get", "Mail", "--field", "note").output == "a note\n")
+    #expect(try await run("import", file.path).output == "0 added, 0 changed, 3 skipped.\n")
+    try Data(rows.replacing("hunter2", with: "hunter3").utf8).write(to: file)
+    #expect(try await run("import", file.path).output == "0 added, 1 changed, 2 skipped.\n")
+    #expect(try await run("get", "Mail").output == "hunter3\n")
+    #expect(try await run("history", "Mail", "--print", "1").output == "hunter2\n")
+  }
+
+  @Test("500 entries of Bitwarden are imported with their websites and keys for one-time codes")
+  func bitwarden() async throws {
+    let items = (1...500).map { number in
+      """
+      {"type":1,"name":"Entry \(number)","notes":null,"folderId":null,"login":{"username":"ann","password":"secret \(number)",
+      "uris":[{"uri":"https://\(number).example"}],"totp":\(number == 7 ? "\"GEZDGNBVGY3TQOJQ\"" : "null")}}
+      """
+    }
+    let file = folder.url.appending(path: "export.json")
+    try Data(#"{"encrypted":false,"folders":[],"items":[\#(items.joined(separator: ","))]}"#.utf8).write(to: file)
+    let imported = try await run("import", file.path)
+    #expect(imported.output == "500 added, 0 changed, 0 skipped.\n" && imported.status == 0)
+    #expect(try await run("get", "Entry 250").output == "secret 250\n")
+    #expect(try await run("get", "Entry 250", "--field", "websites").output == "https://250.example\n")
+    #expect(try await run("otp", "Entry 7").output.count == 7)
+  }
+
+  @Test("An invalid file of another password manager is refused with its line, and nothing is imported")
+  func invalidFile() async throws {
+    let file = folder.url.appending(path: "passwords.csv")
+    try Data("name,url,username,password\nMail,,ann,hunter2\nBank,,ann,\"open\n".utf8).write(to: file)
+    let refused = try await run("import", file.path)
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    #expect(refused.errors == "Error: passwords.csv: line 3: unterminated '\"'; export the file again. Nothing was imported.\n")
+    #expect(!refused.errors.contains("hunter2"))
+    #expect(try await run("list").output.isEmpty)
+  }
+}
