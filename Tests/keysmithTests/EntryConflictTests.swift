@@ -31,7 +31,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Mail of mine"))
       let page = try await other.core.vault().entries()
       let entry = other.core.secrets.handle(of: .entry(try #require(page.entries.first).id))
-      guard case .done(let opened, _, _, _, _, _) = try await other.open(entry: entry, password: nil) else {
+      guard case .done(let opened, _, _, _, _, _, _, _) = try await other.open(entry: entry, password: nil) else {
         throw VaultFailure.notFound
       }
       try #require(try await EntryConflictTests.save("Post", user: "bob", opened: opened, with: other) == .done)
@@ -76,7 +76,7 @@ extension InTheTerminal {
     ) async throws -> VaultService.SaveOutcome {
       try await services.save(
         opened: opened, title: services.typed(title), user: services.typed(user), password: services.typed("secret"),
-        category: nil, note: nil)
+        websites: nil, category: nil, tags: nil, note: nil)
     }
   }
 }

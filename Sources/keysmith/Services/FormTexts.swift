@@ -1,4 +1,43 @@
+import Foundation
+import VaultCore
+
 /// The plaintext of the fields of an entry's form.
 struct FormTexts: Sendable {
-  let title, user, password, category, note: SecretText
+  let title, user, password, websites, category, tags, note: SecretText
+
+  /// Returns the details of the form.
+  ///
+  /// Details that the form does not show, such as the custom fields, are those of `old`.
+  ///
+  /// - Parameters:
+  ///   - title: The title; `nil` for the title of the form.
+  ///   - old: The details that the form changes; `nil` for a new entry.
+  /// - Throws: `VaultFailure.detailsRefused` if a text is too long.
+  func details(title: String? = nil, changing old: EntryDetails? = nil) throws -> EntryDetails {
+    try EntryDetails(
+      title: title ?? self.title.string, user: user.string, category: category.string, note: note.string,
+      urls: EntryDetails.urls(in: websites.string), tags: EntryDetails.tags(in: tags.string), fields: old?.fields ?? [],
+      isArchived: old?.isArchived ?? false)
+  }
+}
+
+extension EntryDetails {
+  /// The addresses of the websites, separated by spaces.
+  var websites: String { urls.joined(separator: " ") }
+
+  /// The tags, separated by commas.
+  var tagList: String { tags.joined(separator: ", ") }
+
+  /// Returns the addresses in a text that are separated by white space.
+  static func urls(in text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
+
+  /// Returns the different tags in a text that are separated by commas, in the order of their first occurrence.
+  static func tags(in text: String) -> [String] {
+    var tags: [String] = []
+    for part in text.split(separator: ",") {
+      let tag = part.trimmingCharacters(in: .whitespaces)
+      if !tag.isEmpty, !tags.contains(tag) { tags.append(tag) }
+    }
+    return tags
+  }
 }

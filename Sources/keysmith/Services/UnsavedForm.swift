@@ -6,7 +6,7 @@ import VaultCore
 struct UnsavedForm: Sendable {
   /// The identifier and the time of the last change of the entry that the form edits; `nil` for a new entry.
   private let entry: (id: VaultEntry.ID, changed: Date)?
-  private let title, user, password, category, note: SealedText
+  private let title, user, password, websites, category, tags, note: SealedText
 
   /// Creates the unsaved form by encrypting the texts of the form with the keys of `vault`.
   ///
@@ -17,7 +17,9 @@ struct UnsavedForm: Sendable {
     title = try await vault.seal(texts.title.bytes.copy(), of: .title)
     user = try await vault.seal(texts.user.bytes.copy(), of: .user)
     password = try await vault.seal(texts.password.bytes.copy(), of: .password)
+    websites = try await vault.seal(texts.websites.bytes.copy(), of: .websites)
     category = try await vault.seal(texts.category.bytes.copy(), of: .category)
+    tags = try await vault.seal(texts.tags.bytes.copy(), of: .tags)
     note = try await vault.seal(texts.note.bytes.copy(), of: .note)
   }
 
@@ -39,7 +41,8 @@ struct UnsavedForm: Sendable {
   func texts(in vault: OpenVault) async throws -> FormTexts {
     FormTexts(
       title: SecretText(try await vault.open(title)), user: SecretText(try await vault.open(user)),
-      password: SecretText(try await vault.open(password)), category: SecretText(try await vault.open(category)),
+      password: SecretText(try await vault.open(password)), websites: SecretText(try await vault.open(websites)),
+      category: SecretText(try await vault.open(category)), tags: SecretText(try await vault.open(tags)),
       note: SecretText(try await vault.open(note)))
   }
 

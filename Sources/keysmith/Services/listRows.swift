@@ -26,13 +26,20 @@ extension Services {
   func details(entry: Secret) async -> [ListRow] {
     await rows {
       guard case .entry(let id) = core.secrets.row(of: entry) else { return [] }
-      let details = try await core.vault().entry(id).details
-      return lines([details.title, details.user, details.category, details.note])
+      let vault = try await core.vault()
+      let entry = try await vault.bin().first { $0.id == id } ?? vault.entry(id)
+      return lines(entry)
     }
   }
 
-  func written(title: Secret?, user: Secret?, category: Secret?, note: Secret?) async -> [ListRow] {
-    lines([title, user, category, note].map { text in text.flatMap { core.secrets.text(of: $0) }?.string ?? "" })
+  func written(
+    title: Secret?, user: Secret?, websites: Secret?, category: Secret?, tags: Secret?, note: Secret?
+  ) async -> [ListRow] {
+    func string(_ secret: Secret?) -> String { secret.flatMap { core.secrets.text(of: $0) }?.string ?? "" }
+    return lines([
+      (label(.titleLabel), string(title)), (label(.userLabel), string(user)), (label(.websitesLabel), string(websites)),
+      (label(.categoryLabel), string(category)), (label(.tagsLabel), string(tags)), (label(.noteLabel), string(note)),
+    ])
   }
 
   /// Returns the rows for the history of copied passwords. Each row shows the time of copying and the length of the password.
@@ -67,7 +74,7 @@ extension Services {
   }
 
   /// Returns the rows from `fetch`, or rows with an explanation if `fetch` throws an error.
-  private func rows(_ fetch: () async throws -> [ListRow]) async -> [ListRow] {
+  func rows(_ fetch: () async throws -> [ListRow]) async -> [ListRow] {
     do { return try await fetch() } catch { return explanation(of: error) }
   }
 
@@ -86,17 +93,33 @@ extension Services {
     ListRow(file.name, detail: bytes(file.size), handle: core.secrets.handle(of: .file(file.id)))
   }
 
-  /// Returns one row for each text of an entry that is not empty: title, user, category and note.
-  private func lines(_ texts: [String]) -> [ListRow] {
-    let labels: [EditEntry.Text] = [.titleLabel, .userLabel, .categoryLabel, .noteLabel]
-    return zip(labels, texts).filter { !$0.1.isEmpty }.enumerated().map { index, line in
-      ListRow("\(line.0.words(in: language)): \(line.1)", wraps: true, handle: core.secrets.handle(of: .line(index)))
+  /// Returns one row for each detail of an entry that is not empty, with the names of the hidden fields.
+  private func lines(_ entry: VaultEntry) -> [ListRow] {
+    let details = entry.details
+    var texts = [
+      (label(.titleLabel), details.title), (label(.userLabel), details.user), (label(.websitesLabel), details.websites),
+      (label(.categoryLabel), details.category), (label(.tagsLabel), details.tagList),
+    ]
+    texts += details.fields.map { ($0.name, $0.value) } + entry.hiddenFields.map { ($0, "••••") }
+    texts += [
+      (label(.noteLabel), details.note), (Vault.Text.created.words(in: language), entry.created.formatted(shortMoment)),
+      (Vault.Text.changed.words(in: language), entry.changed.formatted(shortMoment)),
+    ]
+    return lines(texts)
+  }
+
+  private func label(_ text: EditEntry.Text) -> String { text.words(in: language) }
+
+  /// Returns one row for each text that is not empty, after its label.
+  private func lines(_ texts: [(label: String, text: String)]) -> [ListRow] {
+    texts.filter { !$0.text.isEmpty }.enumerated().map { index, line in
+      ListRow("\(line.label): \(line.text)", wraps: true, handle: core.secrets.handle(of: .line(index)))
     }
   }
 }
 
 /// The format of a date and time in the user's time zone: `2026-11-23 06:12:33`.
-private let shortMoment = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
+let shortMoment = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
   .year().month().day().time(includingFractionalSeconds: false)
 
 /// Returns a byte count with its unit, such as `512 bytes` or `3.4 kB`.

@@ -16,22 +16,22 @@ extension Services: VaultService {
     let details = found.details
     return .done(
       opened: core.secrets.keep(.entry(found)), title: try keep(details.title), user: try keep(details.user),
-      password: core.secrets.keep(.text(SecretText(secret))), category: try keep(details.category),
-      note: try keep(details.note))
+      password: core.secrets.keep(.text(SecretText(secret))), websites: try keep(details.websites),
+      category: try keep(details.category), tags: try keep(details.tagList), note: try keep(details.note))
   }
 
   func save(
-    opened: Secret?, title: Secret?, user: Secret?, password: Secret?, category: Secret?, note: Secret?
+    opened: Secret?, title: Secret?, user: Secret?, password: Secret?, websites: Secret?, category: Secret?, tags: Secret?,
+    note: Secret?
   ) async throws -> VaultService.SaveOutcome {
     do {
-      let texts = try texts(title, user, password, category, note)
+      let texts = try texts(title, user, password, websites, category, tags, note)
       let vault = try await core.vault()
       let old = try entry(of: opened)
       // The form is sealed first, because the app may lock before the outcome is reported.
       try await setAside(texts, of: old, in: vault)
       guard EntryDetails.isTitle(texts.title.string) else { return .needsTitle }
-      let details = try EntryDetails(
-        title: texts.title.string, user: texts.user.string, category: texts.category.string, note: texts.note.string)
+      let details = try texts.details(changing: old?.details)
       let secret = try texts.password.bytes.copy()
       if let old {
         if let outcome = try await changeElsewhere(of: old, texts.password, in: vault) { return outcome }
@@ -47,7 +47,9 @@ extension Services: VaultService {
       return .done
     } catch VaultFailure.changedMeanwhile {
       // Another process changed the entry between the comparison and the update, so the comparison is repeated.
-      return try await save(opened: opened, title: title, user: user, password: password, category: category, note: note)
+      return try await save(
+        opened: opened, title: title, user: user, password: password, websites: websites, category: category, tags: tags,
+        note: note)
     }
   }
 
@@ -68,15 +70,13 @@ extension Services: VaultService {
   }
 
   func saveCopy(
-    title: Secret?, user: Secret?, password: Secret?, category: Secret?, note: Secret?
+    title: Secret?, user: Secret?, password: Secret?, websites: Secret?, category: Secret?, tags: Secret?, note: Secret?
   ) async throws -> VaultService.SaveCopyOutcome {
-    let texts = try texts(title, user, password, category, note)
+    let texts = try texts(title, user, password, websites, category, tags, note)
     let vault = try await core.vault()
     // The form is sealed as the form of a new entry, because the copy is independent of the original.
     try await setAside(texts, of: nil, in: vault)
-    let second = EntryDetails.copyTitle(texts.title.string)
-    let details = try EntryDetails(
-      title: second, user: texts.user.string, category: texts.category.string, note: texts.note.string)
+    let details = try texts.details(title: EntryDetails.copyTitle(texts.title.string))
     _ = try await vault.add(details, password: texts.password.bytes.copy())
     core.unsavedForms.discard()
     return .done
@@ -84,25 +84,31 @@ extension Services: VaultService {
 
   func reopen(entry: Secret) async throws -> VaultService.ReopenOutcome {
     guard
-      case .done(let opened, let title, let user, let password, let category, let note) =
+      case .done(let opened, let title, let user, let password, let websites, let category, let tags, let note) =
         try await open(entry: entry, password: nil)
     else { return .failed }
-    return .done(opened: opened, title: title, user: user, password: password, category: category, note: note)
+    return .done(
+      opened: opened, title: title, user: user, password: password, websites: websites, category: category, tags: tags,
+      note: note)
   }
 
   func interrupted() async -> VaultService.InterruptedOutcome {
     do {
-      return try await core.vault().takeInterruptedImport() ? .anImport : .nothing
+      let vault = try await core.vault()
+      // If the bin cannot be purged now, the next visit of the list purges it.
+      _ = try? await vault.purgeBin(olderThan: BinLifetime.eraseAfter / .seconds(1))
+      return try await vault.takeInterruptedImport() ? .anImport : .nothing
     } catch {
       return .nothing
     }
   }
 
   func setAside(
-    opened: Secret?, title: Secret?, user: Secret?, password: Secret?, category: Secret?, note: Secret?
+    opened: Secret?, title: Secret?, user: Secret?, password: Secret?, websites: Secret?, category: Secret?, tags: Secret?,
+    note: Secret?
   ) async throws -> VaultService.SetAsideOutcome {
     // The values are read before the first suspension, because a lock of the app releases their handles.
-    let (texts, entry) = (try texts(title, user, password, category, note), try entry(of: opened))
+    let (texts, entry) = (try texts(title, user, password, websites, category, tags, note), try entry(of: opened))
     try await setAside(texts, of: entry, in: core.vault())
     return .done
   }
@@ -127,24 +133,23 @@ extension Services: VaultService {
     func keep(_ text: SecretText) -> Secret { core.secrets.keep(.text(text)) }
     return .done(
       opened: entry.map { core.secrets.keep(.entry($0)) }, title: keep(texts.title), user: keep(texts.user),
-      password: keep(texts.password), category: keep(texts.category), note: keep(texts.note))
+      password: keep(texts.password), websites: keep(texts.websites), category: keep(texts.category),
+      tags: keep(texts.tags), note: keep(texts.note))
   }
 
   func password(entry: Secret) async throws -> VaultService.PasswordOutcome {
     .done(password: core.secrets.keep(.text(SecretText(try await core.vault().password(of: id(of: entry))))))
   }
 
-  func remove(entry: Secret) async throws -> VaultService.RemoveOutcome {
-    try await core.vault().delete(id(of: entry))
-    return .done
-  }
-
   func holdForm() { core.unsavedForms.markUnsaved() }
 
   func forgetForm() { core.unsavedForms.discard() }
 
-  private func id(of entry: Secret) throws(VaultFailure) -> VaultEntry.ID {
-    guard case .entry(let id) = core.secrets.row(of: entry) else { throw .notFound }
+  /// Returns the identifier of the entry in a row of a list.
+  ///
+  /// - Throws: `VaultFailure.notFound` if there is no row, or the app was locked meanwhile.
+  func id(of entry: Secret?) throws(VaultFailure) -> VaultEntry.ID {
+    guard let entry, case .entry(let id) = core.secrets.row(of: entry) else { throw .notFound }
     return id
   }
 
@@ -161,7 +166,8 @@ extension Services: VaultService {
   ///
   /// - Throws: `VaultFailure.closed` if the app was locked meanwhile, and `CoreError` if memory is exhausted.
   private func texts(
-    _ title: Secret?, _ user: Secret?, _ password: Secret?, _ category: Secret?, _ note: Secret?
+    _ title: Secret?, _ user: Secret?, _ password: Secret?, _ websites: Secret?, _ category: Secret?, _ tags: Secret?,
+    _ note: Secret?
   ) throws -> FormTexts {
     func text(_ secret: Secret?) throws -> SecretText {
       guard let secret, secret != .absent else { return SecretText(try SecretBytes(count: 0)) }
@@ -169,8 +175,8 @@ extension Services: VaultService {
       return text
     }
     return FormTexts(
-      title: try text(title), user: try text(user), password: try text(password), category: try text(category),
-      note: try text(note))
+      title: try text(title), user: try text(user), password: try text(password), websites: try text(websites),
+      category: try text(category), tags: try text(tags), note: try text(note))
   }
 }
 

@@ -28,13 +28,13 @@ import VaultCore
     let run = run ?? services
     return try await run.save(
       opened: opened, title: try run.typed(title), user: try run.typed(user), password: try run.typed(password),
-      category: try run.typed(category), note: nil)
+      websites: nil, category: try run.typed(category), tags: nil, note: nil)
   }
 
   /// Opens an entry for editing, and returns the handle of its version.
   private func open(_ entry: Secret, in run: Services? = nil) async throws -> Secret {
     let outcome = try await (run ?? services).open(entry: entry, password: nil)
-    guard case .done(let opened, _, _, _, _, _) = outcome else { throw VaultFailure.notFound }
+    guard case .done(let opened, _, _, _, _, _, _, _) = outcome else { throw VaultFailure.notFound }
     return opened
   }
 
@@ -71,9 +71,11 @@ import VaultCore
     #expect(try await entries() == ["Bank", "Post"])
     #expect(try await entries("pos an") == ["Post"])
     let bank = try await firstEntry()
-    #expect(await services.details(entry: bank).map(\.text) == ["Title: Bank", "User: ann"])
+    let rows = await services.details(entry: bank).map(\.text)
+    #expect(rows.prefix(2) == ["Title: Bank", "User: ann"])
+    #expect(rows.dropFirst(2).map { $0.prefix(11) } == ["Created: 20", "Changed: 20"])
     let russian = Services(services.core, language: Language("ru"))
-    #expect(await russian.details(entry: bank).map(\.text) == ["Название: Bank", "Пользователь: ann"])
+    #expect(await russian.details(entry: bank).map(\.text).prefix(2) == ["Название: Bank", "Пользователь: ann"])
     guard case .done(let password) = try await services.password(entry: bank) else {
       Issue.record("expected a password")
       return
@@ -123,14 +125,16 @@ import VaultCore
     #expect(try await save("Mail", user: "bob", opened: one) == .done)
     #expect(try await save("Letters", opened: other) == .changed(theirs: entry, passwords: .same))
     let rows = try await services.written(
-      title: services.typed("Letters"), user: nil, category: nil, note: services.typed("one\ntwo"))
-    #expect(rows.map(\.text) == ["Title: Letters", "Note: one\ntwo"])
+      title: services.typed("Letters"), user: nil, websites: services.typed("https://a.example"), category: nil, tags: nil,
+      note: services.typed("one\ntwo"))
+    #expect(rows.map(\.text) == ["Title: Letters", "Websites: https://a.example", "Note: one\ntwo"])
     #expect(
       try await services.saveCopy(
-        title: services.typed("Letters"), user: nil, password: services.typed("mine"), category: nil, note: nil)
+        title: services.typed("Letters"), user: nil, password: services.typed("mine"), websites: nil, category: nil, tags: nil,
+        note: nil)
         == .done)
     #expect(try await entries() == ["Letters (2)", "Mail"])
-    guard case .done(let theirs, let title, let user, _, _, _) = try await services.reopen(entry: entry) else {
+    guard case .done(let theirs, let title, let user, _, _, _, _, _) = try await services.reopen(entry: entry) else {
       Issue.record("the other version was not returned")
       return
     }
@@ -194,7 +198,7 @@ import VaultCore
     try await unlock()
     #expect(await services.unsaved() == .aForm)
     guard
-      case .done(let resumed?, let title, let user, let password, let category, let note) = try await services.bringBack()
+      case .done(let resumed?, let title, let user, let password, _, let category, _, let note) = try await services.bringBack()
     else {
       Issue.record("the form was not restored")
       return
@@ -220,7 +224,7 @@ import VaultCore
     } else {
       #expect(try await save("Post", user: "eve", opened: theirs, in: other) == .done)
     }
-    guard case .done(nil, let title, _, _, _, _) = try await services.bringBack() else {
+    guard case .done(nil, let title, _, _, _, _, _, _) = try await services.bringBack() else {
       Issue.record("the form was not restored as a new entry")
       return
     }
@@ -251,7 +255,7 @@ import VaultCore
     #expect(
       await fails {
         try await services.save(
-          opened: nil, title: title, user: nil, password: nil, category: nil, note: nil)
+          opened: nil, title: title, user: nil, password: nil, websites: nil, category: nil, tags: nil, note: nil)
       })
     #expect(try await entries().isEmpty)
   }
@@ -270,7 +274,7 @@ import VaultCore
   private func setAside(_ title: String, _ opened: Secret? = nil) async throws -> VaultService.SetAsideOutcome {
     try await services.setAside(
       opened: opened, title: try services.typed(title), user: try services.typed("bob"),
-      password: try services.typed("typed"), category: nil, note: nil)
+      password: try services.typed("typed"), websites: nil, category: nil, tags: nil, note: nil)
   }
 
   private func unlock(_ run: Services? = nil, _ digits: String = "1234") async throws {

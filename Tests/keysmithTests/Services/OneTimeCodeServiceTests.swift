@@ -1,0 +1,67 @@
+import Flows
+import Foundation
+import SecretCore
+import Statechart
+import Testing
+import VaultCore
+
+@testable import keysmith
+
+/// Tests of the service for one-time codes and the bin, with the real vault.
+@Suite struct OneTimeCodeServiceTests {
+  private let folder: Folder
+  private let services: Services
+
+  init() async throws {
+    folder = try Folder()
+    services = Services(folder.core())
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
+    _ = try await services.core.vault().add(EntryDetails(title: "Mail"), password: SecretBytes(copying: Array("hunter2".utf8)))
+  }
+
+  private func entry() async throws -> Secret { try #require(await services.entries(words: nil).first).handle }
+
+  @Test("A stored key gives a code and the time until the next code, and a removed key gives none")
+  func codes() async throws {
+    let entry = try await entry()
+    #expect(try await services.oneTimeCode(entry: entry) == .missing)
+    #expect(try await services.setOneTimeKey(entry: entry, key: services.typed("GEZDGNBVGY3TQOJQ")) == .done)
+    guard case .known(let code, let left) = try await services.oneTimeCode(entry: entry) else {
+      Issue.record("expected a code")
+      return
+    }
+    let digits = try #require(services.read(code))
+    #expect(digits.count == 6 && Int(digits) != nil)
+    #expect((.seconds(1)...(.seconds(30))).contains(left))
+    #expect(try await services.removeOneTimeKey(entry: entry) == .done)
+    #expect(try await services.oneTimeCode(entry: entry) == .missing)
+  }
+
+  @Test("A text that is not a key is refused, and the stored key is kept", arguments: ["1", "é", "otpauth://hotp/a?secret=AA"])
+  func invalidKey(_ text: String) async throws {
+    let entry = try await entry()
+    #expect(try await services.setOneTimeKey(entry: entry, key: services.typed("GEZDGNBVGY3TQOJQ")) == .done)
+    #expect(try await services.setOneTimeKey(entry: entry, key: services.typed(text)) == .invalid)
+    guard case .known = try await services.oneTimeCode(entry: entry) else {
+      Issue.record("expected a code")
+      return
+    }
+  }
+
+  @Test("A removed entry is listed in the bin with its details, and restored or erased")
+  func bin() async throws {
+    let entry = try await entry()
+    #expect(try await services.remove(entry: entry) == .done)
+    #expect(await services.entries(words: nil).isEmpty)
+    let row = try #require(await services.bin().first)
+    #expect(row.text == "Mail" && row.detail.hasPrefix("20"))
+    #expect(await services.details(entry: row.handle).first?.text == "Title: Mail")
+    #expect(try await services.restore(entry: row.handle) == .done)
+    #expect(await services.entries(words: nil).map(\.text) == ["Mail"])
+    #expect(await services.bin().isEmpty)
+    #expect(try await services.remove(entry: entry) == .done)
+    #expect(try await services.erase(entry: entry) == .done)
+    #expect(await services.bin().isEmpty)
+    #expect(await fails { try await services.restore(entry: entry) })
+  }
+}
