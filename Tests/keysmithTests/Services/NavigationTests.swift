@@ -1,5 +1,6 @@
 import Flows
 import Foundation
+import Passcode
 import SecretCore
 import Statechart
 import Testing
@@ -19,7 +20,7 @@ import Testing
 
   /// Selects tabs, and returns after the last tab was written.
   private func select(_ tabs: Navigation.Tab...) async {
-    for tab in tabs { services.rememberTab(tab: tab) }
+    for tab in tabs { await services.rememberTab(tab: tab) }
     await services.core.tabs.finishWriting()
   }
 
