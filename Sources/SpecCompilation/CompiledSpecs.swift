@@ -67,6 +67,13 @@ package struct CompiledSpecs: Sendable {
     }
   }
 
+  /// The policies.
+  package var policies: [Policy] {
+    specs.compactMap { _, spec in
+      if case .policy(let policy) = spec { policy } else { nil }
+    }
+  }
+
   /// The compiled requirements files.
   package var requirements: [Requirements] {
     specs.compactMap { _, spec in

@@ -60,7 +60,11 @@ struct FlowPages {
   /// The index page, with its path.
   var index: (path: String, text: String) {
     let tours = compiled.tours.map { path, tour in (tour: tour, file: Self.pageName(for: path)) }
-    return ("flows/README.md", IndexPage.markdown(for: flows.map { (flow: $0.flow, file: $0.page) }, tours: tours))
+    return (
+      "flows/README.md",
+      IndexPage.markdown(
+        for: flows.map { (flow: $0.flow, file: $0.page) }, tours: tours, policies: compiled.policies)
+    )
   }
 
   /// The page that traces requirements to scenarios and tests; `nil` if there are no requirements.

@@ -10,7 +10,10 @@ public enum IndexPage {
   /// - Parameters:
   ///   - flows: The flows, each with the file name of its page, such as `set-passcode.md`.
   ///   - tours: The tours, each with the file name of its page.
-  public static func markdown(for flows: [(flow: Flow, file: String)], tours: [(tour: Tour, file: String)] = []) -> String {
+  ///   - policies: The policies, whose constants the page shows.
+  public static func markdown(
+    for flows: [(flow: Flow, file: String)], tours: [(tour: Tour, file: String)] = [], policies: [Policy] = []
+  ) -> String {
     let played = PlayedSpecs(flows: flows, tours: tours)
     let rows = played.flows.map { flow, file, results in
       let passed = results.count { $0.passed }
@@ -36,7 +39,8 @@ public enum IndexPage {
     ]
     let hasPicture = AppPicture.exists(for: flows.map(\.flow))
     let picture = hasPicture ? ["## Screens", "![The flows of the app](\(DiagramPictures.address(of: AppPicture.file)))"] : []
-    return (parts + tourParts + played.failures + destructiveParts(flows) + picture).joined(separator: "\n\n") + "\n"
+    return (parts + tourParts + played.failures + destructiveParts(flows) + PolicySection(policies: policies).parts + picture)
+      .joined(separator: "\n\n") + "\n"
   }
 
   /// Returns the section with the destructive buttons of all states; empty if there are none.

@@ -228,6 +228,10 @@ final class StudioServer {
   /// The entries of the search index: the pages, and the scenarios of each flow.
   private var searchEntries: [(page: String, heading: String, address: String)] {
     links.map { ($0.title, $0.title, $0.file) }
+      + workspace.pages.compiled.policies.map { policy in
+        let title = ReadableName.title(policy.name)
+        return ("Flows", title, "\(SitePage.index)#\(Markdown.anchor(title))")
+      }
       + workspace.pages.flows.flatMap { entry in
         entry.flow.scenarios.map {
           (ReadableName.title(entry.flow.name), $0.name, "\(html(entry.page))#\(Markdown.anchor($0.name))")
