@@ -1,7 +1,7 @@
 import ForeignFormats
 import Testing
 
-/// Tests of the CSV exports of browsers and password managers.
+/// Tests of reading the CSV exports of browsers and password managers.
 @Suite struct CSVExportTests {
   @Test("The reader reads an export of Chrome, with a password in quotes and a note of two lines")
   func chrome() throws {

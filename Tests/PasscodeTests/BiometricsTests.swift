@@ -219,7 +219,7 @@ import Testing
     #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 5))
   }
 
-  @Test("Biometrics remain on after a change of the code, but are removed permanently by a removal or clearing")
+  @Test("Biometrics remain on after a change of the code; removing the code or erasing all data turns them off permanently")
   func change() async throws {
     let lock = lock
     try await turnOn()
@@ -241,7 +241,7 @@ import Testing
     #expect(await lock.openWithBiometrics() == nil)
   }
 
-  @Test("Biometrics are turned on despite a code change during the prompt, but not after a removal or clearing")
+  @Test("Biometrics are turned on despite a code change during the prompt, but not after a removal or an erasure")
   func changedMeanwhile() async throws {
     let home = home
     let clock = clock

@@ -17,7 +17,7 @@ import Testing
     try KeyDerivationHook.meanwhile(at: home.path("store/store.sqlite")) { [home] in try await action(home.lock()) }
   }
 
-  @Test("A correct code that is being verified during a clearing does not open the store")
+  @Test("A correct code that is being verified during an erasure does not open the store")
   func cleared() async throws {
     _ = try await home.lock().create("1111")
     try meanwhile { #expect(await $0.clearAll() == .done) }

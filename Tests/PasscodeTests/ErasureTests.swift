@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("Clearing erases everything before it returns, even while another program verifies a correct code")
+  @Test("The erasure on request is complete when it returns, even while another program verifies a correct code")
   func clearedMeanwhile() async throws {
     _ = try await lock.create("1111")
     let store = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).storeVersion
@@ -297,7 +297,7 @@ import Testing
     }
   }
 
-  @Test("Clearing leaves only the device secret, the lock file and the record of the erasure, and no copy of the store opens")
+  @Test("An erasure on request leaves only the device secret, the lock file and the record, and no copy of the store opens")
   func clearAll() async throws {
     #expect(await lock.clearAll() == .done)
     #expect(try home.names("").isEmpty)

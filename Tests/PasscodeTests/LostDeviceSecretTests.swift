@@ -5,7 +5,7 @@ import SecretCore
 import Synchronization
 import Testing
 
-/// Tests of clearing and recovery after the device secret was lost or replaced.
+/// Tests of erasure and recovery after the device secret was lost or replaced.
 @Suite struct LostDeviceSecretTests {
   private let home: Home
 
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "After any loss, a passcode creation during a clearing waits until the clearing has ended", arguments: Loss.allCases)
+    "After any loss, a passcode creation during an erasure waits until the erasure has ended", arguments: Loss.allCases)
   func createdMeanwhile(loss: Loss) async throws {
     _ = try await home.lock().create("1111")
     try lose(loss)

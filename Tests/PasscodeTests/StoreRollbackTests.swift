@@ -95,7 +95,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("After a removal of the passcode, a missing store counts as new only after a clearing")
+  @Test("After a removal of the passcode, a missing store is treated as new only after an erasure")
   func lostAfterRemoval() async throws {
     _ = try await lock.create("1111")
     _ = await lock.remove(try #require(try await lock.grant(for: "1111")))

@@ -25,7 +25,7 @@ struct DoneDataTests {
     return Dictionary(uniqueKeysWithValues: zip(flow.output.map(\.name), try #require(interpreter.output)))
   }
 
-  @Test("The done data of all top-level final states is the flow's output, also after an export as SCXML and a second import")
+  @Test("The done data of all top-level final states is the flow's output, also after a round trip through SCXML")
   func isTaken() throws {
     let document = document([
       "<donedata><param name='sum' expr='n + 1'/><param name='self' expr='!is'/><param name='n' location='n'/></donedata>",

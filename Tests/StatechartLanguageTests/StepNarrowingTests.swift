@@ -2,7 +2,7 @@ import StatechartModel
 import Testing
 
 /// Tests of changes that invalidate the facts of a guard within a microstep.
-@Suite("Narrowing and the other changes of a microstep")
+@Suite("Invalidation of narrowing within a microstep")
 struct StepNarrowingTests {
   @Test(
     "A guard narrows values in the actions if no other transition of the same microstep changes them",

@@ -27,7 +27,7 @@ struct ValidChartTests {
     #expect(flow.states[0].ignored == [ID(0)])
   }
 
-  @Test("A state name refers to the nearest state, and can be the end of a path")
+  @Test("A state name resolves to the state in the innermost enclosing scope, and can be a suffix of a state path")
   func nearest() throws {
     let flow = try Bench.flow(
       """

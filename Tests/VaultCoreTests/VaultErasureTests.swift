@@ -54,7 +54,7 @@ import VaultCore
     }
   }
 
-  @Test("Clearing the passcode fails if the vault cannot be erased, and the next operation completes the erasure")
+  @Test("An erasure on request fails if the vault cannot be erased, and the next operation completes the erasure")
   func refused() async throws {
     try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
     _ = await Faults.run(.ends, at: 0, below: home.directory) {
@@ -70,7 +70,7 @@ import VaultCore
     #expect(home.bytes("vault/vault.sqlite") == nil)
   }
 
-  @Test("Clearing the passcode removes the vault's record, so that another vault can be created")
+  @Test("An erasure on request removes the vault's record, so that another vault can be created")
   func forgotten() async throws {
     try await vault(lock.createAndOpen(code())).add("Mail", password: "1")
     #expect(try remembered() == 1)
@@ -98,7 +98,7 @@ import VaultCore
     #expect(try remembered() == 1)
   }
 
-  @Test("A save that begins during the clearing of the passcode is refused, and creates no vault")
+  @Test("A save that begins during an erasure is refused, and creates no vault")
   func whileClearing() async throws {
     let old = try await vault(lock.createAndOpen(code()))
     let adding = Mutex<Task<Void, any Error>?>(nil)

@@ -15,7 +15,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == past)
   }
 
-  @Test("Nothing is generated from a spec with an error")
+  @Test("`generate` writes no file for a spec with an error")
   func generateRefuses() async throws {
     let folder = try Folder(["door.yaml": brokenDoor])
     let run = try await interlock("generate", folder.path("door.yaml"), "-o", folder.path("out"))

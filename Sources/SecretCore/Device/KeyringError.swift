@@ -1,4 +1,4 @@
-/// An error of a keyring that could not return, store or remove a secret.
+/// Errors thrown when a keyring cannot return, store or remove a secret.
 ///
 /// The store stays locked after this error, because the error does not indicate whether a passcode is set.
 public struct KeyringError: Error, Equatable, Sendable {

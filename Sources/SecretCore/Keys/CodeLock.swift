@@ -95,7 +95,7 @@ package struct CodeLock: Sendable {
     guard case .code(let length, _) = slot.header.opener else {
       // Opening the slot proves that the holder of the device secret removed the code.
       _ = try slot.open(device: device)
-      // An interrupted removal may not have reset the counter.
+      // An interrupted removal of the code can leave the attempt counter without a reset.
       _ = try? counter.reset(contents.storeVersion, noting: .codeRemoved, storeVersion)
       return .notSet
     }

@@ -113,7 +113,7 @@ struct KnownValues {
       values[name.text] =
         self.value(of: value) ?? text(of: value).map { ScriptExpression(kind: .text($0), range: value.range) }
     case .branch(let branches):
-      // The value is unknown after a branch in which any case assigns the data.
+      // After an `if`, data that any of its branches assigns has an unknown value.
       for inner in branches.flatMap(\.actions).flatMap(\.all) {
         if case .assign(let name, _) = inner.kind { values[name.text] = nil }
       }

@@ -138,7 +138,7 @@ struct TypeResolver {
 // MARK: Names of policies
 
 extension TypeResolver {
-  /// Returns the type that a policy declares; `nil` if the type is invalid, which is reported.
+  /// Returns the type that a policy declares. Reports an invalid type, and returns `nil`.
   mutating func declared(_ syntax: VariableSyntax) -> ValueType? {
     path.append(syntax.name.text)
     defer { path.removeLast() }

@@ -36,7 +36,7 @@ public struct Exploration {
     public let input: Input
     /// The interpreter after the input.
     public let after: Interpreter
-    /// The timer whose delay ends; `nil` for inputs without a timer.
+    /// The timer that fires in the step; `nil` if no timer triggers the step.
     public let timer: ID<Timer>?
   }
 

@@ -35,8 +35,8 @@ func startProgram(at path: String, _ arguments: [String], input: FileHandle) thr
   // The program can run longer than this process, and must not inherit the open files of this process.
   posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
-  // The program has its own process group, so that it does not receive control-C. The signal mask of the program is replaced,
-  // because the threads of tasks block signals.
+  // The program has its own process group, so that control-C does not send SIGINT to it. The signal mask is replaced, because
+  // the program would inherit the mask of a thread of the cooperative thread pool, which blocks signals.
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }

@@ -170,7 +170,7 @@ extension Mistake {
       "always: { guard: number != none, target: done, actions: [②number = none, tries = ①number] }"),
   ]
 
-  /// Returns a flow with declarations, which ends after one event or one second.
+  /// Returns the text of a flow with these declarations that ends on `event`, or after one second if `event` is `nil`.
   private static func end(_ declarations: String, on event: String? = nil) -> String {
     let here = event.map { "{ on: { \($0): done } }" } ?? "{ after: { 1s: done } }"
     return declarations + "\ninitial: here\nstates: { here: \(here), done: { type: final } }\n"
