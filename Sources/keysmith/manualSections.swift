@@ -62,6 +62,16 @@ let manualSections = [
 
       keysmith vault copy Mail
 
+    Store the key of one-time codes from the picture of a QR code, and copy a code later:
+
+      (cat; zbarimg --quiet --raw code.png) | keysmith vault otp Mail --set
+      keysmith vault otp Mail
+
+    Import the passwords of a browser after a preview:
+
+      keysmith vault import --preview passwords.csv
+      keysmith vault import passwords.csv
+
     Put a file into the Secret Folder, and take it out again:
 
       keysmith folder add passport.pdf
