@@ -11,7 +11,7 @@ public import SecretCore
 /// Source: `Specs/requirements/keysmith-redesign.yaml`.
 public actor OpenVault {
   let table: VaultTable
-  private let directory: URL
+  let directory: URL
   private let queue = SerialQueue(label: "vault")
   private var keys: VaultKeys?
   private var index: SearchIndex?

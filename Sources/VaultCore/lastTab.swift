@@ -48,6 +48,8 @@ extension OpenVault {
   /// The path of the file in `directory`.
   static func tabPath(in directory: URL) -> String { directory.appending(path: "tab").path(percentEncoded: false) }
 
+  private var tabPath: String { OpenVault.tabPath(in: directory) }
+
   private static var tabData: [UInt8] {
     AssociatedData(table: "app", column: "tab", row: [], schema: 1, version: 0).bytes
   }
