@@ -115,14 +115,15 @@ struct BehaviourChangeTests {
   @Test("A reworded text is the only reported difference, with a run that shows the text")
   func reworded() throws {
     let (old, new) = ("Your passwords stay on this device.", "Your passwords stay with you.")
+    let version = "KeySmith 0.1.0 (com.auroravitalis.keysmith)."
     let versions = try FlowVersions(
       of: "settings.yaml",
-      [Edit("settings.yaml", old, new), Edit("ru.yaml", "KeySmith 5. \(old):", "KeySmith 5. \(new):")])
+      [Edit("settings.yaml", old, new), Edit("ru.yaml", "\(version) \(old):", "\(version) \(new):")])
     let flow = try versions.compare()
     #expect(flow.isProved)
     #expect(flow.differences.map(\.kind) == [.text] && flow.differences.allSatisfy { $0.impact == .harmless })
     let difference = try #require(flow.differences.first)
-    #expect(difference.old == "'KeySmith 5. \(old)'" && difference.new == "'KeySmith 5. \(new)'")
+    #expect(difference.old == "'\(version) \(old)'" && difference.new == "'\(version) \(new)'")
     #expect(difference.run?.scenario.contains("press: About") == true, "\(difference.run?.scenario ?? "")")
   }
 

@@ -24,5 +24,21 @@ extension InTheTerminal {
       #expect(try await terminal.sees("› [x] Passcode Lock"))
       #expect(try await terminal.sees("[ Change Passcode ]"))
     }
+
+    @Test("About shows the version that --version prints, and the developer's identifier")
+    func about() async throws {
+      let folder = try Folder()
+      let version = try await Keysmith.run(["--version"], in: folder).output.trimmingCharacters(in: .newlines)
+      try #require(try await Keysmith.passcode("create", "739105", "739105", in: folder).status == 0)
+      try await folder.finishOnboarding()
+      let terminal = try await Terminal("\(Keysmith.executable.path) --store \(folder.store.path)", in: folder)
+      try #require(try await terminal.sees("Enter Passcode"))
+      try await terminal.type("739105")
+      try #require(try await terminal.sees("Very strong"))
+      try await terminal.press("F4")
+      try #require(try await terminal.sees("About"))
+      try await terminal.type("b")
+      #expect(try await terminal.sees("KeySmith \(version) (com.auroravitalis.keysmith)"))
+    }
   }
 }
