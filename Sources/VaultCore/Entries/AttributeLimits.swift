@@ -20,6 +20,8 @@ enum AttributeLimits {
 
   /// Returns whether the URLs, tags and fields of `details` are within the limits.
   static func accept(_ details: EntryDetails) -> Bool {
+    // Most entries have no attributes, and an import checks many entries.
+    if details.urls.isEmpty, details.tags.isEmpty, details.fields.isEmpty { return true }
     guard details.urls.count <= urls, details.urls.allSatisfy({ urlBytes.contains($0.utf8.count) }),
       details.tags.count <= tags, details.tags.allSatisfy({ tagBytes.contains($0.utf8.count) }), areUnique(details.tags),
       details.fields.count <= fields,
@@ -35,6 +37,6 @@ enum AttributeLimits {
 
   /// Returns whether no two texts have the same bytes.
   static func areUnique(_ texts: [String]) -> Bool {
-    Set(texts.map { Array($0.utf8) }).count == texts.count
+    texts.count < 2 || Set(texts.map { Array($0.utf8) }).count == texts.count
   }
 }
