@@ -116,7 +116,7 @@ public actor OpenVault {
   ///
   /// The entry is durable when this method returns.
   ///
-  /// - Parameter secrets: The key for one-time passwords and the hidden fields of the entry.
+  /// - Parameter changes: The key for one-time passwords and the hidden fields of the entry.
   /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/closed``,
   ///   ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   public func add(
@@ -141,9 +141,10 @@ public actor OpenVault {
   /// when this method returns.
   ///
   /// - Parameters:
+  ///   - entry: The entry as it was read; the entry must not have changed since.
   ///   - details: The new details.
-  ///   - password: The new password; `nil` to keep the password.
-  ///   - secrets: The changes of the key for one-time passwords and of the hidden fields.
+  ///   - password: The new password; `nil` keeps the current password.
+  ///   - changes: The changes of the key for one-time passwords and of the hidden fields.
   /// - Throws: ``VaultFailure/changedMeanwhile`` if the entry was changed since it was read, ``VaultFailure/notFound`` also for
   ///   an entry in the bin, ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/closed``,
   ///   ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
@@ -159,7 +160,8 @@ public actor OpenVault {
     let repairs = password != nil && before.secrets == SecretNames()
     let stored = try secrets(of: old, repairing: repairs, keys)
     let secrets = try stored.changing(to: password, changes, at: now)
-    // An import keeps the newer of two versions by their dates, so the date must increase even if the clock was set back.
+    // The date of the last change must increase even if the clock was set back, because an import keeps the version with the
+    // later date.
     let record = DetailsRecord(
       details, created: before.created, changed: max(now, before.later), secrets: secrets.names)
     let version = try table.change(keys) { database, version throws(CoreError) -> Result<Int64, VaultFailure> in
@@ -176,9 +178,9 @@ public actor OpenVault {
     ExportHeader.acceptsPassphrase(passphrase)
   }
 
-  /// Exports every readable entry, also those in the bin, with all secrets to `destination`.
+  /// Exports every readable entry to a new file at `destination`, encrypted with a passphrase of 8 to 1024 bytes.
   ///
-  /// The file must not exist. It is sealed with a passphrase of 8 to 1024 bytes.
+  /// The export contains all secrets, and the entries in the bin.
   ///
   /// The passphrase alone decrypts the file, on every device. Only the current user can read the file. The file is created
   /// atomically, except on file systems without unnamed files (`O_TMPFILE`), on which a crash can leave an incomplete file.

@@ -7,13 +7,13 @@ public enum VaultFailure: Error, Equatable, Sendable {
   /// The operation failed because the vault is closed.
   case closed
 
-  /// The entry, or the generated password, is not or no longer in the vault, or the entry is in the bin.
+  /// The vault does not contain the entry or the generated password, or the entry is in the bin.
   case notFound
 
-  /// The entry has no such secret: key for one-time passwords, hidden field or previous password.
+  /// The entry does not contain the key for one-time passwords, the hidden field or the previous password.
   case secretNotFound
 
-  /// The entry was changed since it was read.
+  /// The entry was changed after it was read, so the update is rejected.
   case changedMeanwhile
 
   /// The outcome of the change is unknown: the change may or may not be saved.

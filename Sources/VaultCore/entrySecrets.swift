@@ -6,7 +6,7 @@ public import SecretCore
 /// The methods throw ``VaultFailure/notFound`` for a missing entry and for an entry in the bin. They throw
 /// ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if the secrets do not authenticate.
 extension OpenVault {
-  /// Returns the password of an entry.
+  /// Decrypts and returns the password of the entry with this identifier.
   ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/notFound``, ``VaultFailure/core(_:)``.
   public func password(of id: UUID) throws(VaultFailure) -> SecretBytes {

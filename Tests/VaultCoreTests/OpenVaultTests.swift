@@ -129,7 +129,7 @@ import VaultCore
     #expect(try await other.titles().isEmpty)
   }
 
-  @Test("An entry that was erased elsewhere and imported again is found in its current form")
+  @Test("An entry that another process erases and imports again is found by its current contents")
   func returned() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Old")

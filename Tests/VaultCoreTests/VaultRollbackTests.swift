@@ -14,7 +14,7 @@ import VaultCore
   }
 
   @Test(
-    "Reads, changes and exports of a vault from before the last change are refused; the newest vault is accepted",
+    "Reads, changes and exports of a vault from before the last change are refused",
     arguments: 1...4)
   func older(changes: Int) async throws {
     let vault = try home.vault()

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An entry of the vault at the time of reading, without its secrets.
+/// A vault entry at the time of reading, without its secrets.
 public struct VaultEntry: Equatable, Sendable, Identifiable {
   /// The identifier of the entry: random, never reused, and not secret.
   public let id: UUID
@@ -23,7 +23,7 @@ public struct VaultEntry: Equatable, Sendable, Identifiable {
   /// The names of the hidden fields, in the order in which they were added.
   public let hiddenFieldNames: [String]
 
-  /// The version of the entry.
+  /// The version of the entry, for optimistic concurrency control.
   ///
   /// An update is rejected if the vault contains another version, so that the update does not overwrite a later change.
   let version: Int64

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A page of the search results of ``OpenVault/entries(matching:skipping:limit:)``, sorted by title.
+/// A page of the search results of ``OpenVault/entries(matching:archived:skipping:limit:)``, sorted by title.
 public struct VaultPage: Equatable, Sendable {
   /// The entries of this page.
   public let entries: [VaultEntry]

@@ -2,8 +2,8 @@ package import SecretCore
 
 /// The plaintext header of an export: the parameters of the key derivation.
 ///
-/// The header is authenticated as the context of the sealed file. Encoding, all numbers in big-endian order: `ILKX`, format
-/// version (1 byte), log2 N (1), required features (2, none defined), r (4), p (4), salt (32).
+/// The header is the context of the sealed file (HKDF info), so a change of the header is detected. Encoding, all numbers in
+/// big-endian order: `ILKX`, format version (1 byte), log2 N (1), required features (2, none defined), r (4), p (4), salt (32).
 package struct ExportHeader {
   /// The version of the format of an export.
   package enum Version: UInt8, Sendable {

@@ -5,6 +5,6 @@ public struct ExportSummary: Equatable, Sendable {
   /// The number of exported entries, also those in the bin.
   public internal(set) var count = 0
 
-  /// The entries that were not exported, because their details or their secrets do not authenticate.
+  /// The identifiers of the entries that were not exported, because the details or the secrets do not authenticate.
   public internal(set) var unreadable: [UUID] = []
 }

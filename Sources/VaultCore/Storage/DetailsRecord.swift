@@ -24,7 +24,7 @@ struct DetailsRecord: Equatable {
     case hiddenField
   }
 
-  /// The maximum size in bytes.
+  /// The maximum size of the encoding without padding, in bytes.
   static let mostBytes =
     2 * 8 + 4 * 2 + 3 * 255 + Int(UInt16.max) + AttributeLimits.mostBytes + 3 * RecordAttributes.headBytes + 8
     + AttributeLimits.fields * (RecordAttributes.headBytes + AttributeLimits.nameBytes.upperBound)

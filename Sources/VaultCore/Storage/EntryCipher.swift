@@ -15,11 +15,13 @@ struct EntryCipher: ~Copyable {
     self.buffer = buffer
   }
 
-  /// Returns the sealed entry with these details and secrets.
+  /// Encrypts and returns an entry with these details and secrets.
   ///
   /// - Parameters:
   ///   - details: The encoding of a ``DetailsRecord`` without padding.
   ///   - secrets: The encoding of a ``PasswordRecord`` without padding, in parts.
+  ///   - id: The identifier of the entry.
+  ///   - version: The version of the row.
   mutating func seal(
     details: UnsafeRawBufferPointer, secrets: [UnsafeRawBufferPointer], id: UUID, version: Int64
   ) throws(CoreError) -> SealedEntry {
@@ -45,7 +47,8 @@ struct EntryCipher: ~Copyable {
     return record
   }
 
-  /// Calls `body` with the layout and the decrypted secrets of an entry, and returns the result of `body`.
+  /// Decrypts and authenticates the secrets of an entry, calls `body` with their layout and bytes, and returns the result of
+  /// `body`.
   ///
   /// The secrets are the encoding of a ``PasswordRecord`` without padding. The bytes are valid until `body` returns.
   ///

@@ -50,7 +50,7 @@ struct PasswordRecord: ~Copyable {
   /// The names of the secrets beside the password.
   var names: SecretNames { layout.names }
 
-  /// The previous passwords without their bytes, the newest first.
+  /// The identifiers and lengths of the previous passwords, the newest first.
   var previousPasswords: [PreviousPassword] {
     layout.previousPasswords.map { PreviousPassword(id: $0.replaced, count: $0.password.count) }
   }

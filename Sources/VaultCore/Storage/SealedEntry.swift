@@ -45,7 +45,7 @@ struct SealedEntry: Equatable {
     return record
   }
 
-  /// Returns the secrets.
+  /// Decrypts and authenticates the secrets.
   ///
   /// - Throws: ``/SecretCore/CoreError/authenticationFailed`` if the secrets do not authenticate or cannot be decoded,
   ///   ``/SecretCore/CoreError/outOfMemory``, ``/SecretCore/CoreError/cryptographyUnavailable``.

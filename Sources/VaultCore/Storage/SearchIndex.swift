@@ -70,10 +70,10 @@ final class SearchIndex {
     }
   }
 
-  /// Returns the identifiers of the entries outside the bin whose texts together contain every word of `query`, sorted by
+  /// Returns the identifiers of the entries outside the bin that contain every word of `query` in any of their texts, sorted by
   /// title.
   func find(_ query: String, archived: ArchivedEntries) -> [UUID] {
-    // A word that is empty after folding matches every entry.
+    // A word that is empty after folding is ignored, so it does not restrict the result.
     let words = query.split(whereSeparator: \.isWhitespace).map { String($0).folded }.filter { !$0.isEmpty }
     return text.withUnsafeBytes { text in
       items.filter { item in
