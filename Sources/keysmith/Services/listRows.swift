@@ -100,7 +100,7 @@ extension Services {
       (label(.titleLabel), details.title), (label(.userLabel), details.user), (label(.websitesLabel), details.websites),
       (label(.categoryLabel), details.category), (label(.tagsLabel), details.tagList),
     ]
-    texts += details.fields.map { ($0.name, $0.value) } + entry.hiddenFields.map { ($0, "••••") }
+    texts += details.fields.map { ($0.name, $0.value) } + entry.hiddenFieldNames.map { ($0, "••••") }
     texts += [
       (label(.noteLabel), details.note), (Vault.Text.created.words(in: language), entry.created.formatted(shortMoment)),
       (Vault.Text.changed.words(in: language), entry.changed.formatted(shortMoment)),
