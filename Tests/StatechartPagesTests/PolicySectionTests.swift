@@ -1,6 +1,7 @@
 import StatechartLanguage
 import StatechartModel
 import StatechartPages
+import StatechartSemantics
 import Testing
 
 @Suite("The policies on the index page")
