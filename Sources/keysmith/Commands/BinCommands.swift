@@ -20,7 +20,8 @@ let removeEntry = Command(
       try await vault.erase(id)
       try streams.print("Erased an entry that could not be read.")
     } else if erases {
-      let entry = try await vault.deletedEntry(title) ?? vault.entry(title)
+      let deleted = try await vault.deletedEntry(title)
+      let entry = if let deleted { deleted } else { try await vault.entry(title) }
       try await vault.erase(entry.id)
       try streams.print("Erased \(printable(entry.details.title)).")
     } else {

@@ -1,6 +1,7 @@
 import CommandTable
 import ForeignFormats
 import Foundation
+import Passcode
 import SecretCore
 import VaultCore
 
@@ -22,7 +23,7 @@ let importVault = Command(
 ) { isPreview, store, device, path in
   try await refusing {
     let file = URL(filePath: path, directoryHint: .notDirectory)
-    let location = try StoreLocation(store: store, device: device)
+    let location = StoreLocation(store: store, device: device)
     let core = AppCore(try isPreview ? location.writable() : location.writable(.store))
     guard let entries = try readForeignEntries(file) else {
       guard !isPreview else { throw Refusal.failed("An encrypted export of the vault has no preview.") }

@@ -16,7 +16,7 @@ let oneTimeCode = Command(
 ) { sets, removes, isPrinted, store, device, title in
   guard !(sets && removes) else { throw ValidationError("Expected '--set' or '--remove', found both.") }
   return try await refusing {
-    let location = try StoreLocation(store: store, device: device)
+    let location = StoreLocation(store: store, device: device)
     let core = AppCore(try sets || removes ? location.writable(.store) : location.writable())
     let streams = StandardStreams.process
     let (vault, entry, key) = try await withoutEcho {

@@ -27,8 +27,8 @@ extension Services {
     await rows {
       guard case .entry(let id) = core.secrets.row(of: entry) else { return [] }
       let vault = try await core.vault()
-      let entry = try await vault.bin().first { $0.id == id } ?? vault.entry(id)
-      return lines(entry)
+      if let deleted = try await vault.bin().first(where: { $0.id == id }) { return lines(deleted) }
+      return lines(try await vault.entry(id))
     }
   }
 

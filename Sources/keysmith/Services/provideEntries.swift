@@ -1,4 +1,5 @@
 import Flows
+import Foundation
 import SecretCore
 import Statechart
 import VaultCore
@@ -15,8 +16,8 @@ extension Services {
     }
   }
 
-  func setOneTimeKey(entry: Secret?, key: Secret?) async throws -> VaultService.SetOneTimeKeyOutcome {
-    guard let text = key.flatMap({ core.secrets.text(of: $0) }) else { throw VaultFailure.closed }
+  func setOneTimeKey(entry: Secret?, key: Secret) async throws -> VaultService.SetOneTimeKeyOutcome {
+    guard let text = core.secrets.text(of: key) else { throw VaultFailure.closed }
     var changes = SecretChanges()
     do {
       try changes.setOneTimeKey(OneTimeKey(text.bytes))

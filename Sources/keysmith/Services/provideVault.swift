@@ -97,7 +97,7 @@ extension Services: VaultService {
       let vault = try await core.vault()
       // If the bin cannot be purged now, the next visit of the list purges it.
       _ = try? await vault.purgeBin(olderThan: BinLifetime.eraseAfter / .seconds(1))
-      return try await vault.takeInterruptedImport() ? .anImport : .nothing
+      return await vault.takeInterruptedImport() ? .anImport : .nothing
     } catch {
       return .nothing
     }
