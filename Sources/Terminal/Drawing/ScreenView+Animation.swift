@@ -27,8 +27,9 @@ extension ScreenView {
   func countdown(at now: Duration) -> String? {
     countdownEnd.map { end in
       let time = Countdown.text(end - now)
-      let words = TerminalStrings.words(in: language).wait(time)
-      return words.displayWidth <= size.columns ? words : time
+      let strings = TerminalStrings.words(in: language)
+      let text = screen.reveal == nil ? strings.wait(time) : strings.changes(time)
+      return text.displayWidth <= size.columns ? text : time
     }
   }
 }

@@ -5,7 +5,7 @@ extension ScreenView {
 
   var layout: ScreenLayout {
     let labels = tabs.map(\.label)
-    if screen.keypad != nil || screen.codeDots != nil || screen.countdown != nil {
+    if screen.keypad != nil || screen.codeDots != nil || screen.countdown != nil && screen.reveal == nil {
       return .pad(screen, keys: keys, tabs: labels, language: language, size: size)
     }
     return .form(

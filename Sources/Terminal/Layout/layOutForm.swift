@@ -9,7 +9,7 @@ extension ScreenLayout {
   /// Returns the width of a row's text in cells, between the focus pointer and the frame of the list.
   static func rowWidth(on size: Size) -> Int { max(1, formWidth(on: size, hasList: true) - 7) }
 
-  /// Returns the layout of a form: a screen without a keypad, code dots or a countdown.
+  /// Returns the layout of a form: a screen without a keypad and code dots, and without a countdown until the next attempt.
   ///
   /// The parts are stacked in the middle, or from the top if the form has a list. Buttons outside a menu are at the bottom.
   ///
@@ -54,7 +54,8 @@ extension ScreenLayout {
     var parts = FormParts()
     let box = layout.reveal.isEmpty ? 0 : min(width, (layout.reveal.map(\.displayWidth).max() ?? 0) + 6)
     parts[.prompt] = layout.prompt.count
-    parts[.reveal] = layout.reveal.isEmpty ? 0 : layout.reveal.count + 2
+    // The countdown of a revealed secret is below the secret.
+    parts[.reveal] = (layout.reveal.isEmpty ? 0 : layout.reveal.count + 2) + (screen.countdown == nil ? 0 : 1)
     parts[.message] = hasMessage ? max(1, layout.message.count) : 0
     parts[.fields] = screen.fields.count + subtitles.reduce(0) { $0 + $1.count }
     parts[.toggles] = layout.controls.height
@@ -81,6 +82,7 @@ extension ScreenLayout {
     layout.content = top..<top + parts.height
     layout.promptRow = top
     layout.messageRow = top + parts.top(of: .message)
+    layout.countdownRow = top + parts.top(of: .reveal) + parts[.reveal] - 1
     layout.placeReveal(box, row: top + parts.top(of: .reveal), columns: size.columns)
     var row = top + parts.top(of: .fields)
     for (index, label) in labels.enumerated() {

@@ -73,7 +73,9 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   ///
   /// Echo is also off during a countdown, because the user may continue to type the code.
   func hidesInput(for field: Int?) -> Bool {
-    guard let field, screen.fields.indices.contains(field) else { return screen.keypad != nil || screen.countdown != nil }
+    guard let field, screen.fields.indices.contains(field) else {
+      return screen.keypad != nil || screen.countdown != nil && screen.reveal == nil
+    }
     return !contents.kind(of: screen.fields[field].event(.absent)).isReadable
   }
 
@@ -83,7 +85,10 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   func blocks(at now: Duration) -> [[String]] {
     var blocks = [screen.title, screen.prompt].compactMap { $0.map { [$0.words(in: language)] } }
     if let dots = screen.codeDots { blocks.append([words.digits(dots.filled, dots.of)]) }
-    if let countdownEnd { blocks.append([words.wait(Countdown.text(countdownEnd - now))]) }
+    if let countdownEnd {
+      let time = Countdown.text(countdownEnd - now)
+      blocks.append([screen.reveal == nil ? words.wait(time) : words.changes(time)])
+    }
     if let message = screen.message { blocks.append([message.words(in: language)]) }
     if screen.reveal != nil { blocks.append([words.secret]) }
     for (index, field) in screen.fields.enumerated() {

@@ -42,6 +42,8 @@ struct TerminalStrings: Sendable {
   let more: @Sendable (_ rows: Int) -> String
   /// The text with the remaining time of a countdown.
   let wait: @Sendable (_ time: String) -> String
+  /// The text of the countdown of a revealed secret, with the time until the secret changes.
+  let changes: @Sendable (_ time: String) -> String
   /// The hint that explains how to reveal a secret.
   let secret: String
   let notShown: String
@@ -67,6 +69,7 @@ struct TerminalStrings: Sendable {
     unavailable: "unavailable", isDisabled: "This choice is unavailable now.",
     help: "Type a number or the beginning of a choice, an empty line to repeat the screen, or quit.",
     digits: { "\($0) of \($1) digits" }, more: { "\($0) more: type more" }, wait: { "Try again in \($0)" },
+    changes: { "Changes in \($0)" },
     secret: "A secret: type read to show it until the next line.", notShown: "A secret is shown only on a terminal.",
     away: "The app is idle. Press Enter to return; the line is not used as a choice.", hidden: "Hidden. Press a key.",
     which: { "Which one: \($0)?" })
@@ -82,6 +85,7 @@ struct TerminalStrings: Sendable {
     unavailable: "недоступно", isDisabled: "Сейчас это недоступно.",
     help: "Введите номер или начало названия, пустую строку, чтобы повторить экран, или «выход».",
     digits: { "Цифр: \($0) из \($1)" }, more: { "Ещё \($0): введите «ещё»" }, wait: { "Повторите через \($0)" },
+    changes: { "Сменится через \($0)" },
     secret: "Секрет: введите «показать», чтобы увидеть его до следующей строки.",
     notShown: "Секрет показывается только на терминале.",
     away: "Приложение бездействует. Нажмите Enter, чтобы вернуться; эта строка не будет выбором.",
