@@ -64,11 +64,7 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// Creates a layout without positions, with the wrapped texts and the buttons of a screen.
-  ///
-  /// - Parameters:
-  ///   - keys: The key bindings of the buttons.
-  ///   - width: The maximum width of the texts in cells.
+  /// Creates a layout without positions: the buttons with their keys, and the texts, wrapped to at most `width` cells.
   init<Text, Event>(_ screen: Screen<Text, Event>, keys: [Key?], language: Language, width: Int) {
     spacing = .bare
     prompt = screen.prompt?.words(in: language).wrapped(to: width) ?? []

@@ -103,7 +103,8 @@ import VaultCore
     let entry = try await firstEntry()
     let one = try await open(entry)
     guard
-      case .done(let other, let title, let user, let password, _, _) = try await services.open(entry: entry, password: nil)
+      case .done(let other, let title, let user, let password, _, _, _, _) = try await services.open(
+        entry: entry, password: nil)
     else {
       Issue.record("the entry was not opened")
       return
