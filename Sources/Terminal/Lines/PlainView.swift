@@ -19,7 +19,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   static var page: Int { 20 }
 
   let language: Language
-  private let contents: any ScreenContents<Event>
+  let contents: any ScreenContents<Event>
   private(set) var screen = Screen<Text, Event>()
   private(set) var bar: Screen<Text, Event>?
   /// The rows of each list; `nil` until the rows are loaded.
