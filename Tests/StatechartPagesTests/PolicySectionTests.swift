@@ -22,7 +22,7 @@ struct PolicySectionTests {
         longestWait: duration = 90s      # until the door closes
         tries: int(1...9) = 3
         limit: int(1...9) or none = none
-        paint: int(0...#FFFFFF) = "#0A84FF"
+        paint: "int(0...#FFFFFF) = #0A84FF"
       """)
     let section = page.section("### Door Rules")
     #expect(section.contains("The rules of the door."))

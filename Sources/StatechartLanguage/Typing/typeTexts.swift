@@ -35,7 +35,8 @@ extension TypeChecker {
   ///
   /// Only texts in the flow's own file are recorded.
   private mutating func noteDollars(in syntax: TextSyntax) {
-    guard rules.reportsLikelyErrors, syntax.range.file === stateSyntax[Flow.root.index].name.range.file else { return }
+    // A policy has no states.
+    guard rules.reportsLikelyErrors, let flow = stateSyntax.first, syntax.range.file === flow.name.range.file else { return }
     let values = syntax.valuesAfterDollars
     guard !values.isEmpty, !usage.valuesAfterDollars.contains(where: { $0.text == syntax.range }) else { return }
     usage.valuesAfterDollars.append((values, syntax.range))

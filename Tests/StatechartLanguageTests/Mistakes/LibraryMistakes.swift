@@ -308,6 +308,7 @@ extension Mistake {
   /// Errors in the names, keys, constants and lists of policies.
   static let ofPolicies: [Mistake] = [
     Mistake(.missingKey, .file, "①policy: Lockout\nsummary: Locks.\n"),
+    Mistake(.typeMismatch, .file, "policy: Lockout\nsummary: Locks.\nvalues:\n  tries: int(0...9) = ①\"many\"\n"),
     Mistake(
       .typeMismatch, .file,
       policy("{ failures: 5, wait: ①30 }")),

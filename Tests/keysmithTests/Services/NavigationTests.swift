@@ -38,10 +38,10 @@ import Testing
     for tab in [Navigation.Tab.vault, .folder, .settings, .generator, .vault] {
       await select(.generator, .settings, tab)
       services.core.close()
-      #expect(await services.lastTab() == .known(tab: tab))
-      #expect(try await restart().lastTab() == .known(tab: tab))
       let outcome: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("1234"))
       try #require(outcome == .correct)
+      #expect(await services.lastTab() == .known(tab: tab))
+      #expect(try await restart().lastTab() == .known(tab: tab))
     }
   }
 
