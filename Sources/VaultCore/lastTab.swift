@@ -40,8 +40,12 @@ extension OpenVault {
       let padding = [UInt8](repeating: 0, count: OpenVault.longestName - name.utf8.count)
       let record = try SecretBytes(copying: [UInt8(name.utf8.count)] + name.utf8 + padding)
       let sealed = try AESGCM.seal(record, key: keys.entries, authenticating: OpenVault.tabData)
-      try PrivateFile.createDirectory(PrivateFile.parent(of: tabPath))
-      try PrivateFile.replace(tabPath, contents: sealed)
+      // After an erasure, no file of the erased vault is written.
+      try keys.anchor.withErasureLock { () throws(CoreError) in
+        if let loss = try keys.anchor.loss() { throw loss.error(at: tabPath) }
+        try PrivateFile.createDirectory(PrivateFile.parent(of: tabPath))
+        try PrivateFile.replace(tabPath, contents: sealed)
+      }
     }
   }
 

@@ -62,9 +62,10 @@ let manualSections = [
 
       keysmith vault copy Mail
 
-    Store the key of one-time codes from the picture of a QR code, and copy a code later:
+    Print the key of one-time codes from the picture of a QR code, paste it at the prompt, and copy a code later:
 
-      (cat; zbarimg --quiet --raw code.png) | keysmith vault otp Mail --set
+      zbarimg --quiet --raw code.png
+      keysmith vault otp Mail --set
       keysmith vault otp Mail
 
     Import the passwords of a browser after a preview:

@@ -30,7 +30,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Category"))
       try await terminal.type("Sushi")
       try #require(try await terminal.sees("Sushi"))
-      for _ in 1...6 { try await terminal.press("Enter") }
+      for _ in 1...8 { try await terminal.press("Enter") }
       try #require(try await terminal.sees("╭ Entries"))
       // The rows appear later than the screen, and only then can a row have the focus.
       try #require(try await terminal.sees("Sushi"))
@@ -39,9 +39,9 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Show password"))
       try #require(try await terminal.sees("[ ! Delete ] d"))
       try await terminal.type("dd")
-      try #require(try await terminal.sees("This cannot be undone."))
+      try #require(try await terminal.sees("moved to the bin"))
       try #require(try await terminal.sees("[ ! Delete ] d"))
-      #expect(try await terminal.sees("This cannot be undone."))
+      #expect(try await terminal.sees("moved to the bin"))
       try await terminal.type("d")
       #expect(try await terminal.sees("No entries."))
     }
@@ -59,7 +59,7 @@ extension InTheTerminal {
       try await terminal.type("739105")
       try #require(try await terminal.sees("The app locked before this entry was saved."))
       try #require(try await terminal.sees("Sushi"))
-      for _ in 1...6 { try await terminal.press("Enter") }
+      for _ in 1...8 { try await terminal.press("Enter") }
       try #require(try await terminal.sees("╭ Entries"))
       let get = ["vault", "get", "Sushi", "--store", folder.store.path]
       #expect(try await Keysmith.run(get, lines: ["739105"], in: folder).output.count == 17)

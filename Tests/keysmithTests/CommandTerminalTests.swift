@@ -30,13 +30,17 @@ extension InTheTerminal {
     func copiesOnTerminal() async throws {
       let add = ["vault", "add", "Bank", "--store", folder.store.path]
       try #require(try await Keysmith.run(add, lines: ["739105", "hunter2"], in: folder).status == 0)
-      let terminal = try await shell("vault get Bank")
+      let environment = try "PATH=\(folder.installClipboard("xclip")):/usr/bin:/bin DISPLAY=:1"
+      let command = "\(Keysmith.executable.path) vault get Bank --store \(folder.store.path)"
+      let terminal = try await Terminal("sh -c '\(environment) \(command); echo ended $?; sleep 60'", in: folder)
       try #require(try await terminal.sees("Enter Passcode (6 digits"))
       try await terminal.type("739105\n")
       try #require(try await terminal.sees("control-C clears it now."))
+      #expect(folder.clipboardLog == ["xclip -selection clipboard", "hunter2"])
       #expect(try await !terminal.lines.joined().contains("hunter2"))
-      try await terminal.type("\u{3}")
+      try await terminal.press("C-c")
       #expect(try await terminal.sees("ended 0"))
+      #expect(folder.clipboardLog == ["xclip -selection clipboard", "hunter2", "xclip -selection clipboard"])
     }
 
     @Test("A new passphrase must be typed twice, and must be confirmed if it is weak")

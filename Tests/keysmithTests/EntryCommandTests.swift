@@ -94,7 +94,7 @@ import Testing
     try Data(rows.utf8).write(to: file)
     try await run("add", "Post", lines: "other")
     let preview = try await run("import", "--preview", file.path)
-    #expect(preview.status == 0)
+    #expect(preview.status == 1, "an entry was skipped")
     #expect(
       preview.output == "add\tMail\tann\nadd\tBank\tann\n2 added, 0 changed, 1 skipped (preview; nothing has changed).\n")
     #expect(preview.errors == "Skipped Empty: it has no password.\n")
@@ -124,6 +124,69 @@ import Testing
     #expect(try await run("get", "Entry 250").output == "secret 250\n")
     #expect(try await run("get", "Entry 250", "--field", "websites").output == "https://250.example\n")
     #expect(try await run("otp", "Entry 7").output.count == 7)
+    let again = try await run("import", file.path)
+    #expect(again.output == "0 added, 0 changed, 500 skipped.\n" && again.status == 0)
+  }
+
+  @Test("Entries with equal titles are imported once, and a password is replaced only if the entry is unique")
+  func duplicates() async throws {
+    let file = folder.url.appending(path: "passwords.csv")
+    let rows = "name,url,username,password\nDup,,ann,one\nDup,,ann,two\nSame,,ann,three\nSame,,ann,three\n"
+    try Data(rows.utf8).write(to: file)
+    #expect(try await run("import", file.path).output == "3 added, 0 changed, 1 skipped.\n")
+    #expect(try await run("import", file.path).output == "0 added, 0 changed, 4 skipped.\n")
+    try Data(rows.replacing("two", with: "new").utf8).write(to: file)
+    let ambiguous = try await run("import", file.path)
+    #expect(ambiguous.output == "0 added, 0 changed, 4 skipped.\n" && ambiguous.status == 1)
+    #expect(ambiguous.errors.contains("Skipped Dup: several entries have this title, user and website.\n"))
+  }
+
+  @Test("An entry over a limit or with an invalid key does not prevent the import of the other entries")
+  func limits() async throws {
+    func item(_ name: String, _ totp: String, _ value: String) -> String {
+      """
+      {"type":1,"name":"\(name)","login":{"username":"ann","password":"p","totp":"\(totp)"},
+      "fields":[{"name":"PIN","value":"\(value)","type":1},{"name":"PIN","value":"5678","type":1}]}
+      """
+    }
+    let items = [
+      item("A", "", "1234"), item("B", "", String(repeating: "x", count: 5_000)), item("C\\nD", "steam://ABC", "1234"),
+    ]
+    let file = folder.url.appending(path: "export.json")
+    try Data(#"{"encrypted":false,"items":[\#(items.joined(separator: ","))]}"#.utf8).write(to: file)
+    let imported = try await run("import", file.path)
+    #expect(imported.output == "2 added, 0 changed, 1 skipped.\n" && imported.status == 1)
+    #expect(imported.errors.contains("Skipped B: it exceeds a limit of the vault.\n"))
+    #expect(imported.errors.contains("Without the key for one-time codes: C D. "))
+    #expect(try await run("get", "A", "--custom", "PIN").output == "1234\n")
+    #expect(try await run("get", "C D", "--custom", "PIN (2)").output == "5678\n")
+    #expect(try await run("get", "A", "--custom", "pin").status == 1)
+    #expect(try await run("edit", "C D", "--user", "bob").status == 0)
+  }
+
+  @Test("Erasing a title that is in the bin and in the vault requires an identifier")
+  func ambiguousErasure() async throws {
+    try await run("add", "Mail", lines: "old")
+    try await run("remove", "Mail")
+    try await run("add", "Mail", lines: "new")
+    let refused = try await run("remove", "--erase", "Mail")
+    #expect(refused.status == 1 && refused.errors.contains("2 entries have that title. Use one of the identifiers: "))
+    #expect(try await run("get", "Mail").output == "new\n")
+    let identifier = try await run("bin").output.prefix { $0 != "\t" }
+    #expect(try await run("remove", "--erase", String(identifier)).output == "Erased Mail.\n")
+    #expect(try await run("get", "Mail").output == "new\n")
+  }
+
+  @Test(
+    "A file that is neither a vault export nor CSV with passwords is refused with the reason",
+    arguments: [
+      ("", "the file is empty"), ("a;b\n1;2\n", "expected a column 'password'"),
+    ])
+  func otherFiles(_ contents: String, _ reason: String) async throws {
+    let file = folder.url.appending(path: "other")
+    try Data(contents.utf8).write(to: file)
+    let refused = try await run("import", "--preview", file.path)
+    #expect(refused.status == 1 && refused.errors.contains(reason), "\(refused.errors)")
   }
 
   @Test("An invalid file of another password manager is refused with its line, and nothing is imported")

@@ -35,7 +35,7 @@ extension InTheTerminal {
         throw VaultFailure.notFound
       }
       try #require(try await EntryConflictTests.save("Post", user: "bob", opened: opened, with: other) == .done)
-      for _ in 1...6 { try await terminal.press("Enter") }
+      for _ in 1...8 { try await terminal.press("Enter") }
       try #require(try await terminal.sees("Another window changed this entry after you opened it."))
     }
 

@@ -31,7 +31,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Category"))
       try await terminal.type("Sushi")
       try #require(try await terminal.sees("Sushi"))
-      for _ in 1...6 { try await terminal.press("Enter") }
+      for _ in 1...8 { try await terminal.press("Enter") }
       try #require(try await terminal.sees("Copied passwords"))
       let saved = try await Keysmith.run(
         ["vault", "get", "Sushi", "--store", folder.store.path], lines: ["739105"], in: folder)

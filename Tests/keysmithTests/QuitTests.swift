@@ -32,7 +32,7 @@ extension InTheTerminal {
       let terminal = try await folder.openApp()
       try await openForm(terminal, typing: way == 0 ? "" : "Sushi")
       if way == 1 {
-        for _ in 1...6 { try await terminal.press("Enter") }
+        for _ in 1...8 { try await terminal.press("Enter") }
         try #require(try await terminal.sees("╭ Entries"))
       } else if way == 2 {
         try await terminal.press("Escape")

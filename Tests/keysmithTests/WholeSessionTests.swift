@@ -33,7 +33,7 @@ extension ThroughTheApp {
       try await screens.expect("Category")
       try await terminal.type("Post\tann")
       try await screens.expect("Post")
-      for _ in 1...4 { try await terminal.press("Enter") }
+      for _ in 1...6 { try await terminal.press("Enter") }
       try await terminal.press("Enter")
       try await screens.expect("Very strong")
       try await terminal.press("F2")
@@ -75,7 +75,7 @@ extension ThroughTheApp {
       try await screens.expect("Too many attempts")
       try await screens.expect("Enter Passcode", within: .seconds(40))
       try await terminal.type("739105")
-      try await screens.expect("Very strong")
+      try await screens.expect("Lock now")
 
       // Set up the Secret Folder, add a file, and export the file.
       try await terminal.press("F3")

@@ -32,10 +32,10 @@ package final class ContentsAnchor: Sendable {
   }
 
   /// Returns the reason why the key was lost; `nil` if the key is available.
-  func loss() throws(CoreError) -> KeyLoss? { try record.loss() }
+  package func loss() throws(CoreError) -> KeyLoss? { try record.loss() }
 
   /// Runs `body` while no process can erase the key.
-  func withErasureLock(_ body: () throws(CoreError) -> Void) throws(CoreError) { try record.withErasureLock(body) }
+  package func withErasureLock(_ body: () throws(CoreError) -> Void) throws(CoreError) { try record.withErasureLock(body) }
 
   /// Returns `digest`, the digest of the rows, sealed with the revision in the associated data.
   func seal(_ digest: [UInt8], revision: Int64) throws(CoreError) -> [UInt8] {

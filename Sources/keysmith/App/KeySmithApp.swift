@@ -59,7 +59,7 @@ final class KeySmithApp {
     await run { contents, layers, send, isBusy, lifecycleChanged in
       let display = Display<AppText, AppContents>(
         on: session, contents: contents, theme: Theme(.system), language: .ofTheUser, clock: clock)
-      display.idleAfter = IdleTime.outOfSightAfter
+      display.idleAfter = PreferencesFile.Preferences().idleTime.duration
       self.display = display
       return await display.run(
         layers: layers, send: send, isBusy: isBusy, percent: { self.percent }, lifecycleChanged: lifecycleChanged,
@@ -120,6 +120,7 @@ final class KeySmithApp {
     // later. After an unexpected end of the input, the app reports the interrupted transfer when the folder is opened again.
     if end != .cutShort { await core.folderTransfer.stop() }
     root.stop()
+    await core.tabs.finishWriting()
     core.close()
     await core.clipboard.clear()
     return end

@@ -20,13 +20,19 @@ let removeEntry = Command(
       try await vault.erase(id)
       try streams.print("Erased an entry that could not be read.")
     } else if erases {
-      let deleted = try await vault.deletedEntry(title)
-      let entry = if let deleted { deleted } else { try await vault.entry(title) }
+      let deleted = try await vault.deletedEntries(title)
+      let live = try? await vault.entry(title)
+      let entries = deleted + (live.map { [$0] } ?? [])
+      let entry = if entries.isEmpty { try await vault.entry(title) } else { try only(entries) }
       try await vault.erase(entry.id)
       try streams.print("Erased \(printable(entry.details.title)).")
     } else {
       let entry = try await vault.entry(title)
-      try await vault.delete(entry.id)
+      do {
+        try await vault.delete(entry.id)
+      } catch VaultFailure.core(.authenticationFailed) {
+        throw Refusal.failed("The password of the entry cannot be read, so the bin cannot keep the entry. '--erase' erases it.")
+      }
       try streams.print("Moved \(printable(entry.details.title)) to the bin.")
     }
     return .success
@@ -55,21 +61,35 @@ let restoreEntry = Command(
   try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
     let (vault, title) = try await openVault(of: core, andReadTitle: title)
-    guard let entry = try await vault.deletedEntry(title) else {
-      throw Refusal.failed("The bin has no entry with that title.")
-    }
+    let entries = try await vault.deletedEntries(title)
+    guard !entries.isEmpty else { throw Refusal.failed("The bin has no entry with that title.") }
+    let entry = try only(entries)
     _ = try await vault.restore(entry.id)
     try streams.print("Restored \(printable(entry.details.title)).")
     return .success
   }
 }
 
+/// Returns the only one of the entries.
+///
+/// - Throws: ``Refusal/failed(_:)`` with the identifiers if there are several entries.
+private func only(_ entries: [VaultEntry]) throws(Refusal) -> VaultEntry {
+  guard entries.count == 1 else {
+    let choices = entries.map { entry in
+      "\(entry.id) \(entry.deleted.map { "deleted \(timestamp($0))" } ?? "in the vault")"
+    }
+    throw .failed("\(entries.count) entries have that title. Use one of the identifiers: \(choices.joined(separator: ", ")).")
+  }
+  return entries[0]
+}
+
 extension OpenVault {
-  /// Returns the entry in the bin with this identifier, or else the last deleted one with this title; `nil` if there is none.
+  /// Returns the entry in the bin with this identifier, or else the entries in the bin with this title.
   ///
   /// - Throws: `VaultFailure`.
-  fileprivate func deletedEntry(_ title: String) throws -> VaultEntry? {
+  fileprivate func deletedEntries(_ title: String) throws -> [VaultEntry] {
     let entries = try bin()
-    return entries.first { "\($0.id)" == title.uppercased() } ?? entries.first { $0.details.title == title }
+    if let entry = entries.first(where: { "\($0.id)" == title.uppercased() }) { return [entry] }
+    return entries.filter { $0.details.title == title }
   }
 }

@@ -14,8 +14,8 @@ let editEntry = Command(
   Parameter<String?>.option("title", value: "new-title", .string, help: "The new title. \(fromInput)"),
   Parameter<String?>.option("user", .string, help: "The new user name. \(fromInput)"),
   Parameter<String?>.option("category", .string, help: "The new category. \(fromInput)"),
-  Parameter<String?>.option("websites", .string, help: "The new addresses of websites, separated by spaces."),
-  Parameter<String?>.option("tags", .string, help: "The new tags, separated by commas."),
+  Parameter<String?>.option("websites", .string, help: "The new addresses of websites, separated by spaces. \(fromInput)"),
+  Parameter<String?>.option("tags", .string, help: "The new tags, separated by commas. \(fromInput)"),
   Parameter<Bool>.flag("password", help: "Read a new password."),
   Parameter<Bool>.flag("note", help: "Read a new note as well: all lines after the other texts, until the input ends."),
   storeOption, deviceOption, entryArgument
@@ -40,7 +40,8 @@ let editEntry = Command(
       let password = hasPassword ? try readSecret(EditEntry.Text.passwordLabel.words) : nil
       let details = try old.replacing(
         title: texts.title, user: texts.user, category: texts.category, note: hasNote ? try readNote() : nil,
-        urls: websites.map { EntryDetails.urls(in: $0) }, tags: tags.map { EntryDetails.tags(in: $0) })
+        urls: websites.map { EntryDetails.urls(in: try text($0, prompt: EditEntry.Text.websitesLabel.words, limit: 4096)) },
+        tags: tags.map { EntryDetails.tags(in: try text($0, prompt: EditEntry.Text.tagsLabel.words, limit: 4096)) })
       return (vault, entry, details, password)
     }
     _ = try await vault.update(entry, to: details, password: password?.bytes.copy())

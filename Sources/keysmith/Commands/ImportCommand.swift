@@ -14,9 +14,10 @@ let importVault = Command(
     The format is detected: an encrypted export of 'keysmith vault export', whose passphrase is read after the passcode; CSV of \
     browsers and password managers; unencrypted JSON of Bitwarden; XML of KeePass.
 
-    An entry with the title, user and websites of an entry in the vault replaces its password, and the old password is kept in \
-    the history. An entry that the vault contains is skipped. Delete the file of the other password manager afterwards: it \
-    contains all passwords in plaintext.
+    An entry with the title, user and websites of one entry in the vault replaces the password of that entry, and the old \
+    password is kept in the history. An entry that the vault contains with the same password is skipped. The exit code is 1 if \
+    another entry was skipped. The file of another password manager contains passwords in plaintext: delete it when all \
+    entries are imported.
     """,
   Parameter<Bool>.flag("preview", help: "Print the entries that would be added, changed and skipped, and change nothing."),
   storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "The exported file.")
@@ -34,19 +35,21 @@ let importVault = Command(
     let plan = try await ImportPlan(entries, in: vault)
     if isPreview {
       for change in plan.changes {
-        try streams.print(
-          "\(change.known == nil ? "add" : "change")\t\(printable(change.details.title))\t\(printable(change.details.user))")
+        try streams.print("\(change.word)\t\(printable(change.title))\t\(printable(change.user))")
       }
     } else {
       let progress = ProgressLine(printable(file.lastPathComponent))
       defer { progress.end() }
-      try await plan.apply(to: vault) { progress.show(percent: $0 * 100 / max(1, plan.changes.count)) }
+      try await plan.apply(to: vault) { progress.show(percent: $0) }
       try await core.passcode.note(.imported)
     }
     for (title, reason) in plan.skipped { streams.report("Skipped \(printable(title)): \(reason).") }
-    let verb = isPreview ? " (preview; nothing has changed)" : ""
-    try streams.print("\(plan.addedCount) added, \(plan.changedCount) changed, \(plan.skipped.count) skipped\(verb).")
-    return .success
+    for (title, problem) in plan.withoutKey {
+      streams.report("Without the key for one-time codes: \(printable(title)). \(problem)")
+    }
+    let suffix = isPreview ? " (preview; nothing has changed)" : ""
+    try streams.print("\(plan.addedCount) added, \(plan.changedCount) changed, \(plan.skipped.count) skipped\(suffix).")
+    return plan.isComplete ? .success : .failure
   }
 }
 
@@ -62,19 +65,27 @@ private func importExport(_ file: URL, _ core: AppCore) async throws {
   try streams.print("\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) kept as they were.")
 }
 
-/// Returns the entries of a file of another password manager; `nil` if the format of the file is unknown.
+/// Returns the entries of a file of another password manager; `nil` for an encrypted export of the vault, and for a file that
+/// is not a readable regular file, which the import of an export reports.
 ///
 /// - Throws: ``Refusal/failed(_:)`` if the file is invalid.
 private func readForeignEntries(_ file: URL) throws -> ForeignEntries? {
-  guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
-  defer { try? handle.close() }
   let limits = ForeignFormatLimits.product
-  guard let data = try? handle.read(upToCount: limits.bytes + 1) else { return nil }
-  let bytes = Array(data)
-  guard let format = ForeignEntries.format(of: bytes) else { return nil }
+  guard let bytes = readRegularFile(file, limit: limits.bytes + 1), !bytes.starts(with: "ILKX".utf8) else { return nil }
   do {
-    return try ForeignEntries(bytes, format: format, limits: limits)
+    return try ForeignEntries(bytes, format: ForeignEntries.format(of: bytes) ?? .csv, limits: limits)
   } catch {
     throw Refusal.failed(printable("\(file.lastPathComponent): \(error). Nothing was imported."))
   }
+}
+
+/// Returns at most `limit` bytes of a regular file; `nil` for another object or if the file cannot be read.
+private func readRegularFile(_ file: URL, limit: Int) -> [UInt8]? {
+  // Opening a named pipe would block.
+  let descriptor = open(file.path(percentEncoded: false), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  guard descriptor >= 0 else { return nil }
+  let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  var status = stat()
+  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+  return (try? handle.read(upToCount: limit)).map { Array($0) } ?? (status.st_size == 0 ? [] : nil)
 }

@@ -7,8 +7,9 @@ let fromInput = "'-' reads the text from standard input, which other programs ca
 ///
 /// With `-`, a secret text is not visible to other programs, which can see command-line arguments.
 ///
-/// - Throws: The errors of ``CodeReader/readSecret(limit:prompt:)``, with a limit of 255 bytes.
-func text(_ argument: String, prompt: String) throws(Refusal) -> String {
+/// - Parameter limit: The maximum length of the line in bytes.
+/// - Throws: The errors of ``CodeReader/readSecret(limit:prompt:)``.
+func text(_ argument: String, prompt: String, limit: Int = 255) throws(Refusal) -> String {
   guard argument == "-" else { return argument }
-  return SecretText(try CodeReader.readSecret(limit: 255, prompt: prompt)).string
+  return SecretText(try CodeReader.readSecret(limit: limit, prompt: prompt)).string
 }

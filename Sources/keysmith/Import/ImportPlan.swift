@@ -5,87 +5,126 @@ import VaultCore
 
 /// The changes of the vault for the entries of another password manager.
 ///
-/// An entry is known if an entry of the vault has the same title, user and websites. A known entry with the same password is
-/// skipped, so that a repeated import adds no duplicates.
+/// An entry matches an entry of the vault with the same title, user and websites. A match with the same password is skipped,
+/// so that a repeated import adds no duplicates. A single match with another password gets the password of the file. Notes,
+/// fields and keys for one-time codes of a match are kept.
 struct ImportPlan {
-  /// A change for one entry of the file.
-  struct Change {
+  /// A new password for an entry of the vault.
+  private struct Replacement {
+    let stored: VaultEntry
     let entry: ForeignEntry
-    let details: EntryDetails
-    /// The entry of the vault whose password is replaced; `nil` for a new entry.
-    let known: VaultEntry?
   }
 
   /// The reason why an entry of the file is skipped.
-  enum Reason {
+  enum Reason: Equatable {
     case foreign(ForeignEntries.Skipped.Reason)
-    /// The vault contains the entry with the same password.
+    /// The vault or an earlier line of the file contains the entry with the same password.
     case known
+    /// Several entries of the vault or of the file have the same title, user and websites.
+    case ambiguous
     /// A text, a list or the password exceeds the limits of the vault.
     case tooLarge
-    /// The key for one-time codes is invalid.
-    case oneTimeKey(OneTimeKeyProblem)
+    /// The entry of the vault cannot be decrypted.
+    case unreadable
   }
 
-  private(set) var changes: [Change] = []
+  private var additions: [(entry: ForeignEntry, details: EntryDetails)] = []
+  private var replacements: [Replacement] = []
   private(set) var skipped: [(title: String, reason: Reason)] = []
+  /// The titles of added entries whose key for one-time codes is invalid, with the problem of the key.
+  private(set) var withoutKey: [(title: String, problem: OneTimeKeyProblem)] = []
 
   /// The number of new entries.
-  var addedCount: Int { changes.count { $0.known == nil } }
+  var addedCount: Int { additions.count }
 
   /// The number of entries with a new password.
-  var changedCount: Int { changes.count { $0.known != nil } }
+  var changedCount: Int { replacements.count }
+
+  /// The entries that are added or changed.
+  var changes: [(word: String, title: String, user: String)] {
+    additions.map { ("add", $0.details.title, $0.details.user) }
+      + replacements.map { ("change", $0.stored.details.title, $0.stored.details.user) }
+  }
+
+  /// Whether the vault contains all logins of the file after the import.
+  var isComplete: Bool { withoutKey.isEmpty && skipped.allSatisfy { $0.reason == .known } }
 
   /// Creates the plan for the entries of a file.
   ///
   /// - Throws: `VaultFailure`.
   init(_ file: ForeignEntries, in vault: OpenVault) async throws {
     skipped = file.skipped.map { ($0.title, .foreign($0.reason)) }
-    let stored = try await vault.entries(archived: .included, limit: .max).entries
-    let known = Dictionary(stored.map { (Key($0.details), $0) }) { first, _ in first }
-    var planned: Set<Key> = []
+    let stored = Dictionary(grouping: try await vault.entries(archived: .included, limit: .max).entries) { Key($0.details) }
+    var entries: [Key: [(entry: ForeignEntry, details: EntryDetails)]] = [:]
+    var order: [Key] = []
     for entry in file.entries {
       do {
         let details = try EntryDetails(entry)
-        if let text = entry.otp { _ = try OneTimeKey(SecretBytes(copying: Array(text.utf8))) }
+        try entry.newEntry(details).check()
         let key = Key(details)
-        guard entry.password.utf8.count <= 1024, !entry.password.utf8.contains(0) else { throw VaultFailure.passwordRefused }
-        if let known = known[key] {
-          let isSame = try await vault.password(of: known.id).isEqual(to: SecretBytes(copying: Array(entry.password.utf8)))
-          guard !isSame, planned.insert(key).inserted else {
-            skipped.append((details.title, .known))
-            continue
-          }
-          changes.append(Change(entry: entry, details: known.details, known: known))
+        if entries[key] == nil { order.append(key) }
+        // Only the first of several equal entries is considered.
+        if entries[key, default: []].contains(where: { $0.entry.password == entry.password }) {
+          skipped.append((details.title, .known))
         } else {
-          changes.append(Change(entry: entry, details: details, known: nil))
+          entries[key, default: []].append((entry, details))
         }
-      } catch VaultFailure.detailsRefused, VaultFailure.attributesRefused, VaultFailure.passwordRefused {
+      } catch VaultFailure.detailsRefused, VaultFailure.attributesRefused, VaultFailure.passwordRefused,
+        VaultFailure.hiddenFieldsRefused
+      {
         skipped.append((entry.title, .tooLarge))
-      } catch VaultFailure.oneTimeKeyRefused(let problem) {
-        skipped.append((entry.title, .oneTimeKey(problem)))
       }
+    }
+    for key in order { try await plan(entries[key] ?? [], for: stored[key] ?? [], in: vault) }
+  }
+
+  /// Plans the changes for the entries of the file with the same title, user and websites.
+  private mutating func plan(
+    _ entries: [(entry: ForeignEntry, details: EntryDetails)], for stored: [VaultEntry], in vault: OpenVault
+  ) async throws {
+    var others: [(entry: ForeignEntry, details: EntryDetails)] = []
+    var isUnreadable = false
+    for candidate in entries {
+      var isKnown = false
+      for entry in stored {
+        do {
+          let password = try await vault.password(of: entry.id)
+          isKnown = try isKnown || password.isEqual(to: SecretBytes(copying: Array(candidate.entry.password.utf8)))
+        } catch VaultFailure.core(.authenticationFailed) {
+          isUnreadable = true
+        }
+      }
+      if isKnown { skipped.append((candidate.details.title, .known)) } else { others.append(candidate) }
+    }
+    if isUnreadable {
+      skipped += others.map { ($0.details.title, .unreadable) }
+    } else if stored.isEmpty {
+      for candidate in others {
+        if let problem = candidate.entry.keyProblem { withoutKey.append((candidate.details.title, problem)) }
+      }
+      additions += others
+    } else if stored.count == 1, entries.count == 1, let entry = others.first?.entry {
+      replacements.append(Replacement(stored: stored[0], entry: entry))
+    } else {
+      skipped += others.map { ($0.details.title, .ambiguous) }
     }
   }
 
-  /// Applies the changes in the order of the file. A repeated import continues after an interruption.
+  /// Applies the plan: adds all new entries in one transaction, and then replaces passwords. A repeated import continues after
+  /// an interruption.
   ///
-  /// - Parameter progress: Receives the number of applied changes.
+  /// - Parameter progress: Receives the progress in percent.
   /// - Throws: `VaultFailure`.
-  func apply(to vault: OpenVault, progress: (Int) -> Void) async throws {
-    for (index, change) in changes.enumerated() {
-      let password = try SecretBytes(copying: Array(change.entry.password.utf8))
-      var secrets = SecretChanges()
-      if let text = change.entry.otp { try secrets.setOneTimeKey(OneTimeKey(SecretBytes(copying: Array(text.utf8)))) }
-      for field in change.entry.fields where field.isHidden {
-        try secrets.setHiddenField(field.name.isEmpty ? "Field" : field.name, to: SecretBytes(copying: Array(field.value.utf8)))
-      }
-      if let known = change.known {
-        _ = try await vault.update(known, to: change.details, password: password, secrets: secrets)
-      } else {
-        _ = try await vault.add(change.details, password: password, secrets: secrets)
-      }
-      progress(index + 1)
+  func apply(to vault: OpenVault, progress: @Sendable (Int) -> Void) async throws {
+    let (additions, total) = (additions, max(1, additions.count + replacements.count))
+    try await vault.add(count: additions.count) { index throws(VaultFailure) in
+      progress(index * 100 / total)
+      return try additions[index].entry.newEntry(additions[index].details)
+    }
+    for (index, replacement) in replacements.enumerated() {
+      progress((additions.count + index) * 100 / total)
+      let password = try SecretBytes(copying: Array(replacement.entry.password.utf8))
+      _ = try await vault.update(replacement.stored, to: replacement.stored.details, password: password)
     }
   }
 
@@ -100,17 +139,6 @@ struct ImportPlan {
   }
 }
 
-extension EntryDetails {
-  /// Creates the details of an entry of another password manager.
-  ///
-  /// - Throws: `VaultFailure.detailsRefused` or `VaultFailure.attributesRefused` if a text or a list is too long.
-  fileprivate init(_ entry: ForeignEntry) throws(VaultFailure) {
-    let fields = entry.fields.filter { !$0.isHidden }.map { Field(name: $0.name.isEmpty ? "Field" : $0.name, value: $0.value) }
-    try self.init(
-      title: entry.title, user: entry.user, category: entry.category, note: entry.note, urls: entry.urls, fields: fields)
-  }
-}
-
 extension ImportPlan.Reason: CustomStringConvertible {
   var description: String {
     switch self {
@@ -118,8 +146,9 @@ extension ImportPlan.Reason: CustomStringConvertible {
     case .foreign(.notALogin): "it is not a login"
     case .foreign(.inRecycleBin): "it was deleted"
     case .known: "the vault contains it"
+    case .ambiguous: "several entries have this title, user and website"
     case .tooLarge: "it exceeds a limit of the vault"
-    case .oneTimeKey(let problem): "its key for one-time codes is invalid. \(problem)"
+    case .unreadable: "the entry of the vault cannot be read"
     }
   }
 }

@@ -32,6 +32,8 @@ final class AppCore: Sendable {
   let preferencesChanged: @Sendable (PreferencesFile.Preferences) -> Void
 
   private let vaultDirectory: URL
+  /// Returns the current date, with which the bin is purged.
+  private let now: @Sendable () -> Date
   private let opened = Mutex(Opened())
 
   /// Creates the state of the app for the store at `location`.
@@ -43,6 +45,7 @@ final class AppCore: Sendable {
   init(
     _ location: StoreLocation, biometrics: ((KeyPurpose) -> any Authenticator)? = nil,
     parameters: ScryptCost = .calibrated, clipboard: SystemClipboard = SystemClipboard(),
+    now: @escaping @Sendable () -> Date = { .now },
     preferencesChanged: @escaping @Sendable (PreferencesFile.Preferences) -> Void = { _ in }
   ) {
     let vaultDirectory = location.store
@@ -61,6 +64,7 @@ final class AppCore: Sendable {
     preferences = PreferencesFile(directory: location.store)
     self.vaultDirectory = vaultDirectory
     self.clipboard = clipboard
+    self.now = now
     self.preferencesChanged = preferencesChanged
   }
 
@@ -105,6 +109,8 @@ final class AppCore: Sendable {
       return opened.vault
     }
     guard let kept else { throw VaultFailure.closed }
+    // If the bin cannot be purged now, the next opening of the vault purges it.
+    if kept === vault { _ = try? await kept.purgeBin(olderThan: BinLifetime.eraseAfter / .seconds(1), now: now()) }
     return kept
   }
 

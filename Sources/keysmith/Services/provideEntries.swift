@@ -21,8 +21,8 @@ extension Services {
     var changes = SecretChanges()
     do {
       try changes.setOneTimeKey(OneTimeKey(text.bytes))
-    } catch .oneTimeKeyRefused {
-      return .invalid
+    } catch .oneTimeKeyRefused(let problem) {
+      return .invalid(problem: problem.isUnsupported ? .notSupported : .notAKey)
     }
     try await apply(changes, to: entry)
     return .done
@@ -45,6 +45,16 @@ extension Services {
   }
 }
 
+extension OneTimeKeyProblem {
+  /// Whether the text is a key for codes that the app does not support.
+  fileprivate var isUnsupported: Bool {
+    switch self {
+    case .counterBased, .steam, .unknownAlgorithm, .digitsOutOfRange, .periodOutOfRange, .unknownType: true
+    default: false
+    }
+  }
+}
+
 /// The operations on the bin.
 extension Services {
   func remove(entry: Secret) async throws -> VaultService.RemoveOutcome {
@@ -53,9 +63,7 @@ extension Services {
       try await vault.delete(id)
       return .done
     } catch VaultFailure.core(.authenticationFailed) {
-      // The bin cannot list an unreadable entry.
-      try await vault.erase(id)
-      return .erased
+      return .unreadable
     }
   }
 

@@ -70,13 +70,15 @@ extension Services: VaultService {
   }
 
   func saveCopy(
-    title: Secret?, user: Secret?, password: Secret?, websites: Secret?, category: Secret?, tags: Secret?, note: Secret?
+    opened: Secret?, title: Secret?, user: Secret?, password: Secret?, websites: Secret?, category: Secret?, tags: Secret?,
+    note: Secret?
   ) async throws -> VaultService.SaveCopyOutcome {
     let texts = try texts(title, user, password, websites, category, tags, note)
     let vault = try await core.vault()
     // The form is sealed as the form of a new entry, because the copy is independent of the original.
     try await setAside(texts, of: nil, in: vault)
-    let details = try texts.details(title: EntryDetails.copyTitle(texts.title.string))
+    let details = try texts.details(
+      title: EntryDetails.copyTitle(texts.title.string), changing: try entry(of: opened)?.details)
     _ = try await vault.add(details, password: texts.password.bytes.copy())
     core.unsavedForms.discard()
     return .done
@@ -95,8 +97,6 @@ extension Services: VaultService {
   func interrupted() async -> VaultService.InterruptedOutcome {
     do {
       let vault = try await core.vault()
-      // If the bin cannot be purged now, the next visit of the list purges it.
-      _ = try? await vault.purgeBin(olderThan: BinLifetime.eraseAfter / .seconds(1))
       return await vault.takeInterruptedImport() ? .anImport : .nothing
     } catch {
       return .nothing

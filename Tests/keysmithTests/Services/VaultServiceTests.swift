@@ -131,7 +131,8 @@ import VaultCore
     #expect(rows.map(\.text) == ["Title: Letters", "Websites: https://a.example", "Note: one\ntwo"])
     #expect(
       try await services.saveCopy(
-        title: services.typed("Letters"), user: nil, password: services.typed("mine"), websites: nil, category: nil, tags: nil,
+        opened: other, title: services.typed("Letters"), user: nil, password: services.typed("mine"), websites: nil,
+        category: nil, tags: nil,
         note: nil)
         == .done)
     #expect(try await entries() == ["Letters (2)", "Mail"])
