@@ -135,38 +135,6 @@ public actor OpenVault {
     return VaultEntry(id, record, version: version)
   }
 
-  /// Adds entries in one transaction: all of them, or none if this method throws.
-  ///
-  /// The entries are durable when this method returns.
-  ///
-  /// - Parameters:
-  ///   - count: The number of entries.
-  ///   - entry: Returns the entry with this index. The closure runs on the vault's serial queue.
-  /// - Throws: The errors of `entry` and of ``add(_:password:secrets:)``.
-  public func add(
-    count: Int, _ entry: @Sendable (Int) throws(VaultFailure) -> NewEntry
-  ) throws(VaultFailure) {
-    guard count > 0 else { return }
-    let keys = try requireKeys()
-    let now = Date.milliseconds
-    try table.change(keys) { database, version throws(CoreError) -> Result<Void, VaultFailure> in
-      for index in 0..<count {
-        do throws(VaultFailure) {
-          let entry = try entry(index)
-          let secrets = try entry.record(at: now)
-          let record = DetailsRecord(entry.details, created: now, changed: now, secrets: secrets.names)
-          let sealed = try core { () throws(CoreError) in
-            try SealedEntry(record, secrets, id: UUID(), version: version, keys)
-          }
-          try core { () throws(CoreError) in try table.put(sealed, database) }
-        } catch {
-          return .failure(error)
-        }
-      }
-      return .success(())
-    }
-  }
-
   /// Updates the details and the secrets of `entry` in one transaction, and returns the updated entry.
   ///
   /// A password that is replaced by a different one becomes the newest of at most 10 previous passwords. The change is durable

@@ -158,9 +158,9 @@ import Testing
     #expect(imported.output == "2 added, 0 changed, 1 skipped.\n" && imported.status == 1)
     #expect(imported.errors.contains("Skipped B: it exceeds a limit of the vault.\n"))
     #expect(imported.errors.contains("Without the key for one-time codes: C D. "))
-    #expect(try await run("get", "A", "--custom", "PIN").output == "1234\n")
-    #expect(try await run("get", "C D", "--custom", "PIN (2)").output == "5678\n")
-    #expect(try await run("get", "A", "--custom", "pin").status == 1)
+    #expect(try await run("custom", "A", "PIN").output == "1234\n")
+    #expect(try await run("custom", "C D", "PIN (2)").output == "5678\n")
+    #expect(try await run("custom", "A", "pin").status == 1)
     #expect(try await run("edit", "C D", "--user", "bob").status == 0)
   }
 

@@ -11,11 +11,11 @@ let copyEntry = Command(
   "copy", summary: "Copy the password or another field of an entry, and clear the clipboard after a minute.",
   discussion: "The command ends when the clipboard is cleared. Control-C clears the clipboard at once.",
   Parameter<EntryField?>.option("field", ArgumentType<EntryField>.choices, help: "The field to copy instead of the password."),
-  customOption, storeOption, deviceOption, entryArgument
-) { field, custom, store, device, title in
+  storeOption, deviceOption, entryArgument
+) { field, store, device, title in
   try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable())
-    try await copyUntilCleared(try await storedText(field, custom: custom, ofEntry: title, in: core), from: core)
+    try await copyUntilCleared(try await storedText(field, ofEntry: title, in: core), from: core)
     return .success
   }
 }

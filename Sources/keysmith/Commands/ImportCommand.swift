@@ -32,7 +32,7 @@ let importVault = Command(
       return .success
     }
     let vault = try await withoutEcho { try await Services(core).openVault() }
-    let plan = try await ImportPlan(entries, in: vault)
+    let plan = try await ImportPlan.plan(for: entries, in: vault)
     if isPreview {
       for change in plan.changes {
         try streams.print("\(change.word)\t\(printable(change.title))\t\(printable(change.user))")

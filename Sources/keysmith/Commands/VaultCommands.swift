@@ -20,7 +20,7 @@ let vault = Command(
     per line, in this order: passcode, title, user, category, password, note.
     """,
   subcommands: [
-    list, add, get, copyEntry, oneTimeCode, editEntry, passwordHistory, removeEntry, listBin, restoreEntry, auditVault, accept,
+    list, add, get, customField, copyEntry, oneTimeCode, editEntry, passwordHistory, removeEntry, listBin, restoreEntry, auditVault, accept,
     exportVault, importVault,
   ])
 
@@ -97,12 +97,12 @@ private let get = Command(
     is printed.
     """,
   Parameter<EntryField?>.option("field", ArgumentType<EntryField>.choices, help: "The field to print instead of the password."),
-  customOption, Parameter<Bool>.flag("print", help: "Print the password on a terminal too."), storeOption, deviceOption,
+  Parameter<Bool>.flag("print", help: "Print the password on a terminal too."), storeOption, deviceOption,
   entryArgument
-) { field, custom, isPrinted, store, device, title in
+) { field, isPrinted, store, device, title in
   try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable())
-    let text = try await storedText(field, custom: custom, ofEntry: title, in: core)
+    let text = try await storedText(field, ofEntry: title, in: core)
     if streams.outputIsTerminal, field == nil, !isPrinted {
       try await copyUntilCleared(text, from: core)
     } else {
@@ -164,25 +164,12 @@ private let exportVault = Command(
   }
 }
 
-/// The option for a custom or hidden field of an entry.
-let customOption = Parameter<String?>.option(
-  "custom", value: "name", .string, help: "The custom or hidden field with this name, instead of the password.")
-
-/// Reads the passcode, and returns a field of an entry, or else the custom field; without both, the password of the entry.
-///
-/// - Throws: ``Refusal/failed(_:)`` if the entry has no custom or hidden field with the name.
-func storedText(
-  _ field: EntryField?, custom name: String? = nil, ofEntry title: String, in core: AppCore
-) async throws -> SecretText {
+/// Reads the passcode, and returns a field of an entry; the password of the entry if `field` is `nil`.
+func storedText(_ field: EntryField?, ofEntry title: String, in core: AppCore) async throws -> SecretText {
   let (vault, title) = try await openVault(of: core, andReadTitle: title)
   let entry = try await vault.entry(title)
-  if let field { return SecretText(try SecretBytes(copying: Array(field.words(of: entry.details).utf8))) }
-  guard let name else { return SecretText(try await vault.password(of: entry.id)) }
-  if let field = entry.details.fields.first(where: { $0.name == name }) {
-    return SecretText(try SecretBytes(copying: Array(field.value.utf8)))
-  }
-  guard entry.hiddenFieldNames.contains(name) else { throw Refusal.failed("The entry has no custom field with that name.") }
-  return SecretText(try await vault.hiddenField(named: name, of: entry.id))
+  guard let words = field?.words(of: entry.details) else { return SecretText(try await vault.password(of: entry.id)) }
+  return SecretText(try SecretBytes(copying: Array(words.utf8)))
 }
 
 /// Opens the vault with the passcode from standard input, and returns the vault and the title of an entry.

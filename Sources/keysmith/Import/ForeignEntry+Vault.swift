@@ -14,18 +14,29 @@ extension ForeignEntry {
     }
   }
 
-  /// Returns the entry for the vault. An invalid key for one-time codes is omitted.
+  /// Adds the key for one-time codes and the hidden fields to `secrets`. An invalid key is omitted.
   ///
-  /// - Throws: `VaultFailure`.
-  func newEntry(_ details: EntryDetails) throws(VaultFailure) -> NewEntry {
-    var secrets = SecretChanges()
+  /// - Throws: `VaultFailure.hiddenFieldsRefused` if a hidden field exceeds a limit, `VaultFailure.core`.
+  func add(to secrets: inout SecretChanges) throws(VaultFailure) {
     if keyProblem == nil, let key = try oneTimeKey() { try secrets.setOneTimeKey(key) }
     var names: Set<String> = []
     for field in fields where field.isHidden {
-      let name = ForeignEntry.uniqueName(field.name, among: &names)
-      try secrets.setHiddenField(name, to: try bytes(field.value))
+      try secrets.setHiddenField(ForeignEntry.uniqueName(field.name, among: &names), to: try bytes(field.value))
     }
-    return NewEntry(details, password: try bytes(password), secrets: secrets)
+  }
+
+  /// Checks the password and the hidden fields against the limits of the vault.
+  ///
+  /// - Throws: `VaultFailure.passwordRefused` or `VaultFailure.hiddenFieldsRefused`.
+  func checkLimits() throws(VaultFailure) {
+    guard password.utf8.count <= 1024, !password.utf8.contains(0) else { throw .passwordRefused }
+    let hidden = fields.filter(\.isHidden)
+    // The names can get a number, and each field has a head in the record of the secrets.
+    var size = 0
+    for field in hidden { size += field.name.utf8.count + field.value.utf8.count + 16 }
+    guard hidden.count <= 32, size <= 65_535 else { throw .hiddenFieldsRefused }
+    var secrets = SecretChanges()
+    try add(to: &secrets)
   }
 
   private func oneTimeKey() throws(VaultFailure) -> OneTimeKey? {
@@ -59,14 +70,25 @@ extension EntryDetails {
   ///
   /// - Throws: `VaultFailure.detailsRefused` or `VaultFailure.attributesRefused` if a text or a list is too long.
   init(_ entry: ForeignEntry) throws(VaultFailure) {
-    func line(_ text: String) -> String {
-      isOneLine(text) ? text : String(text.map { isOneLine(String($0)) ? $0 : " " })
+    var fields: [Field] = []
+    for field in entry.fields where !field.isHidden {
+      fields.append(Field(name: field.name.isEmpty ? "Field" : EntryDetails.line(field.name), value: field.value))
     }
-    let fields = entry.fields.filter { !$0.isHidden }.map { field in
-      Field(name: field.name.isEmpty ? "Field" : line(field.name), value: field.value)
+    var urls: [String] = []
+    for url in entry.urls {
+      let parts: [Substring] = EntryDetails.line(url).split(separator: " ")
+      if !parts.isEmpty { urls.append(parts.joined(separator: "%20")) }
     }
     try self.init(
-      title: line(entry.title), user: line(entry.user), category: line(entry.category), note: entry.note,
-      urls: entry.urls.map { line($0).split(separator: " ").joined(separator: "%20") }.filter { !$0.isEmpty }, fields: fields)
+      title: EntryDetails.line(entry.title), user: EntryDetails.line(entry.user), category: EntryDetails.line(entry.category),
+      note: entry.note, urls: urls, fields: fields)
+  }
+
+  /// Returns the text with spaces in place of line breaks and control characters.
+  private static func line(_ text: String) -> String {
+    guard !isOneLine(text) else { return text }
+    var line = ""
+    for character in text { line.append(isOneLine(String(character)) ? character : " ") }
+    return line
   }
 }

@@ -15,6 +15,18 @@ struct ImportPlan {
     let entry: ForeignEntry
   }
 
+  /// An entry of the file with its details for the vault.
+  private struct Candidate {
+    let entry: ForeignEntry
+    let details: EntryDetails
+  }
+
+  /// The entries of the file with the same title, user and websites.
+  private struct Group {
+    let key: Key
+    var entries: [Candidate] = []
+  }
+
   /// The reason why an entry of the file is skipped.
   enum Reason: Equatable {
     case foreign(ForeignEntries.Skipped.Reason)
@@ -28,7 +40,7 @@ struct ImportPlan {
     case unreadable
   }
 
-  private var additions: [(entry: ForeignEntry, details: EntryDetails)] = []
+  private var additions: [Candidate] = []
   private var replacements: [Replacement] = []
   private(set) var skipped: [(title: String, reason: Reason)] = []
   /// The titles of added entries whose key for one-time codes is invalid, with the problem of the key.
@@ -42,84 +54,122 @@ struct ImportPlan {
 
   /// The entries that are added or changed.
   var changes: [(word: String, title: String, user: String)] {
-    additions.map { ("add", $0.details.title, $0.details.user) }
-      + replacements.map { ("change", $0.stored.details.title, $0.stored.details.user) }
+    var changes: [(word: String, title: String, user: String)] = []
+    for addition in additions { changes.append((word: "add", title: addition.details.title, user: addition.details.user)) }
+    for change in replacements {
+      changes.append((word: "change", title: change.stored.details.title, user: change.stored.details.user))
+    }
+    return changes
   }
 
   /// Whether the vault contains all logins of the file after the import.
   var isComplete: Bool { withoutKey.isEmpty && skipped.allSatisfy { $0.reason == .known } }
 
-  /// Creates the plan for the entries of a file.
+  /// Returns the plan for the entries of a file.
   ///
   /// - Throws: `VaultFailure`.
-  init(_ file: ForeignEntries, in vault: OpenVault) async throws {
-    skipped = file.skipped.map { ($0.title, .foreign($0.reason)) }
+  static func plan(for file: ForeignEntries, in vault: OpenVault) async throws -> ImportPlan {
     let stored = Dictionary(grouping: try await vault.entries(archived: .included, limit: .max).entries) { Key($0.details) }
-    var entries: [Key: [(entry: ForeignEntry, details: EntryDetails)]] = [:]
-    var order: [Key] = []
-    for entry in file.entries {
-      do {
-        let details = try EntryDetails(entry)
-        try entry.newEntry(details).check()
-        let key = Key(details)
-        if entries[key] == nil { order.append(key) }
-        // Only the first of several equal entries is considered.
-        if entries[key, default: []].contains(where: { $0.entry.password == entry.password }) {
-          skipped.append((details.title, .known))
-        } else {
-          entries[key, default: []].append((entry, details))
-        }
-      } catch VaultFailure.detailsRefused, VaultFailure.attributesRefused, VaultFailure.passwordRefused,
-        VaultFailure.hiddenFieldsRefused
-      {
-        skipped.append((entry.title, .tooLarge))
+    var plan = ImportPlan()
+    for entry in file.skipped { plan.skipped.append((title: entry.title, reason: Reason.foreign(entry.reason))) }
+    for group in try plan.group(file.entries) {
+      try await plan.plan(group.entries, for: stored[group.key] ?? [], in: vault)
+    }
+    return plan
+  }
+
+  /// Groups the entries of a file by title, user and websites, in the order of the file. Skips repeated entries and entries
+  /// over a limit.
+  private mutating func group(
+    _ entries: [ForeignEntry]
+  ) throws -> [Group] {
+    var groups: [Group] = []
+    var indices: [Key: Int] = [:]
+    for entry in entries {
+      guard let details = try details(of: entry) else {
+        skipped.append((title: entry.title, reason: Reason.tooLarge))
+        continue
+      }
+      let key = Key(details)
+      let index = indices[key, default: groups.count]
+      if index == groups.count { groups.append(Group(key: key)) }
+      indices[key] = index
+      if groups[index].entries.contains(where: { $0.entry.password == entry.password }) {
+        skip(Candidate(entry: entry, details: details), .known)
+      } else {
+        groups[index].entries.append(Candidate(entry: entry, details: details))
       }
     }
-    for key in order { try await plan(entries[key] ?? [], for: stored[key] ?? [], in: vault) }
+    return groups
+  }
+
+  private mutating func skip(_ candidate: Candidate, _ reason: Reason) {
+    skipped.append((title: candidate.details.title, reason: reason))
+  }
+
+  /// Returns the details of an entry of the file; `nil` if the entry exceeds a limit of the vault.
+  private func details(of entry: ForeignEntry) throws -> EntryDetails? {
+    do {
+      let details = try EntryDetails(entry)
+      try entry.checkLimits()
+      return details
+    } catch VaultFailure.detailsRefused {
+      return nil
+    } catch VaultFailure.attributesRefused {
+      return nil
+    } catch VaultFailure.passwordRefused {
+      return nil
+    } catch VaultFailure.hiddenFieldsRefused {
+      return nil
+    }
   }
 
   /// Plans the changes for the entries of the file with the same title, user and websites.
   private mutating func plan(
-    _ entries: [(entry: ForeignEntry, details: EntryDetails)], for stored: [VaultEntry], in vault: OpenVault
+    _ entries: [Candidate], for stored: [VaultEntry], in vault: OpenVault
   ) async throws {
-    var others: [(entry: ForeignEntry, details: EntryDetails)] = []
+    var others: [Candidate] = []
     var isUnreadable = false
     for candidate in entries {
       var isKnown = false
       for entry in stored {
         do {
           let password = try await vault.password(of: entry.id)
-          isKnown = try isKnown || password.isEqual(to: SecretBytes(copying: Array(candidate.entry.password.utf8)))
+          let given = try SecretBytes(copying: Array(candidate.entry.password.utf8))
+          if password.isEqual(to: given) { isKnown = true }
         } catch VaultFailure.core(.authenticationFailed) {
           isUnreadable = true
         }
       }
-      if isKnown { skipped.append((candidate.details.title, .known)) } else { others.append(candidate) }
+      if isKnown { skip(candidate, .known) } else { others.append(candidate) }
     }
     if isUnreadable {
-      skipped += others.map { ($0.details.title, .unreadable) }
+      for candidate in others { skip(candidate, .unreadable) }
     } else if stored.isEmpty {
       for candidate in others {
-        if let problem = candidate.entry.keyProblem { withoutKey.append((candidate.details.title, problem)) }
+        guard let problem = candidate.entry.keyProblem else { continue }
+        withoutKey.append((title: candidate.details.title, problem: problem))
       }
       additions += others
     } else if stored.count == 1, entries.count == 1, let entry = others.first?.entry {
       replacements.append(Replacement(stored: stored[0], entry: entry))
     } else {
-      skipped += others.map { ($0.details.title, .ambiguous) }
+      for candidate in others { skip(candidate, .ambiguous) }
     }
   }
 
-  /// Applies the plan: adds all new entries in one transaction, and then replaces passwords. A repeated import continues after
-  /// an interruption.
+  /// Applies the plan in the order of the file. A repeated import continues after an interruption.
   ///
   /// - Parameter progress: Receives the progress in percent.
   /// - Throws: `VaultFailure`.
-  func apply(to vault: OpenVault, progress: @Sendable (Int) -> Void) async throws {
-    let (additions, total) = (additions, max(1, additions.count + replacements.count))
-    try await vault.add(count: additions.count) { index throws(VaultFailure) in
+  func apply(to vault: OpenVault, progress: (Int) -> Void) async throws {
+    let total = max(1, additions.count + replacements.count)
+    for (index, addition) in additions.enumerated() {
       progress(index * 100 / total)
-      return try additions[index].entry.newEntry(additions[index].details)
+      let password = try SecretBytes(copying: Array(addition.entry.password.utf8))
+      var secrets = SecretChanges()
+      try addition.entry.add(to: &secrets)
+      _ = try await vault.add(addition.details, password: password, secrets: secrets)
     }
     for (index, replacement) in replacements.enumerated() {
       progress((additions.count + index) * 100 / total)

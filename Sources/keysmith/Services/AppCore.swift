@@ -45,8 +45,8 @@ final class AppCore: Sendable {
   init(
     _ location: StoreLocation, biometrics: ((KeyPurpose) -> any Authenticator)? = nil,
     parameters: ScryptCost = .calibrated, clipboard: SystemClipboard = SystemClipboard(),
-    now: @escaping @Sendable () -> Date = { .now },
-    preferencesChanged: @escaping @Sendable (PreferencesFile.Preferences) -> Void = { _ in }
+    preferencesChanged: @escaping @Sendable (PreferencesFile.Preferences) -> Void = { _ in },
+    now: @escaping @Sendable () -> Date = { .now }
   ) {
     let vaultDirectory = location.store
     let tabs = TabStore()
