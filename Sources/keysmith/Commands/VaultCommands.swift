@@ -20,8 +20,8 @@ let vault = Command(
     per line, in this order: passcode, title, user, category, password, note.
     """,
   subcommands: [
-    list, add, get, customField, copyEntry, oneTimeCode, editEntry, passwordHistory, removeEntry, listBin, restoreEntry, auditVault, accept,
-    exportVault, importVault,
+    list, add, get, customField, copyEntry, oneTimeCode, editEntry, passwordHistory, removeEntry, listBin, restoreEntry,
+    auditVault, accept, exportVault, importVault,
   ])
 
 private let titleArgument = Parameter<String>.argument(
