@@ -55,11 +55,13 @@ final class ApprovedScreens {
       sourceLocation: location)
   }
 
-  /// The screen without trailing blanks, and with its variable parts masked: a generated password or the time of a countdown.
+  /// The screen without trailing blanks, and with its variable parts masked: a generated password, a date, or the time of a countdown.
   private var text: String {
     get async throws {
       let lines = try await terminal.lines.map { line in
-        line.replacing(#/│  \S{16}  │/#, with: "│  ················  │").replacing(#/\d+:\d\d/#, with: "·:··")
+        line.replacing(#/│  \S{16}  │/#, with: "│  ················  │")
+          .replacing(#/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/#, with: "····-··-·· ··:··:··")
+          .replacing(#/\d+:\d\d/#, with: "·:··")
           .replacing(#/\s+$/#, with: "")
       }
       return lines.joined(separator: "\n") + "\n"
