@@ -173,8 +173,14 @@ import Testing
     #expect(refused.status == 1 && refused.errors.contains("2 entries have that title. Use one of the identifiers: "))
     #expect(try await run("get", "Mail").output == "new\n")
     let identifier = try await run("bin").output.prefix { $0 != "\t" }
+    try await run("add", "Mail", lines: "third")
+    let three = try await run("remove", "--erase", "Mail")
+    #expect(three.status == 1 && three.errors.contains("3 entries have that title."))
     #expect(try await run("remove", "--erase", String(identifier)).output == "Erased Mail.\n")
-    #expect(try await run("get", "Mail").output == "new\n")
+    #expect(try await run("bin").output.isEmpty)
+    #expect(try await run("list").output == "Mail\t\t\nMail\t\t\n")
+    let none = try await run("remove", "--erase", "Post")
+    #expect(none.status == 1 && none.errors == "Error: Neither the vault nor the bin has an entry with that title.\n")
   }
 
   @Test(
@@ -183,7 +189,7 @@ import Testing
       ("", "the file is empty"), ("a;b\n1;2\n", "expected a column 'password'"),
     ])
   func otherFiles(_ contents: String, _ reason: String) async throws {
-    let file = folder.url.appending(path: "other")
+    let file = folder.url.appending(path: "other.csv")
     try Data(contents.utf8).write(to: file)
     let refused = try await run("import", "--preview", file.path)
     #expect(refused.status == 1 && refused.errors.contains(reason), "\(refused.errors)")

@@ -21,9 +21,9 @@ let removeEntry = Command(
       try streams.print("Erased an entry that could not be read.")
     } else if erases {
       let deleted = try await vault.deletedEntries(title)
-      let live = try? await vault.entry(title)
-      let entries = deleted + (live.map { [$0] } ?? [])
-      let entry = if entries.isEmpty { try await vault.entry(title) } else { try only(entries) }
+      let entries = deleted + (try await vault.liveEntries(title))
+      guard !entries.isEmpty else { throw Refusal.failed("Neither the vault nor the bin has an entry with that title.") }
+      let entry = try only(entries)
       try await vault.erase(entry.id)
       try streams.print("Erased \(printable(entry.details.title)).")
     } else {
@@ -68,19 +68,6 @@ let restoreEntry = Command(
     try streams.print("Restored \(printable(entry.details.title)).")
     return .success
   }
-}
-
-/// Returns the only one of the entries.
-///
-/// - Throws: ``Refusal/failed(_:)`` with the identifiers if there are several entries.
-private func only(_ entries: [VaultEntry]) throws(Refusal) -> VaultEntry {
-  guard entries.count == 1 else {
-    let choices = entries.map { entry in
-      "\(entry.id) \(entry.deleted.map { "deleted \(timestamp($0))" } ?? "in the vault")"
-    }
-    throw .failed("\(entries.count) entries have that title. Use one of the identifiers: \(choices.joined(separator: ", ")).")
-  }
-  return entries[0]
 }
 
 extension OpenVault {

@@ -27,7 +27,7 @@ let importVault = Command(
     let location = StoreLocation(store: store, device: device)
     let core = AppCore(try isPreview ? location.writable() : location.writable(.store))
     guard let entries = try readForeignEntries(file) else {
-      guard !isPreview else { throw Refusal.failed("An encrypted export of the vault has no preview.") }
+      guard !isPreview else { throw Refusal.failed("Only CSV, JSON of Bitwarden and XML of KeePass have a preview.") }
       try await importExport(file, core)
       return .success
     }
@@ -71,9 +71,12 @@ private func importExport(_ file: URL, _ core: AppCore) async throws {
 /// - Throws: ``Refusal/failed(_:)`` if the file is invalid.
 private func readForeignEntries(_ file: URL) throws -> ForeignEntries? {
   let limits = ForeignFormatLimits.product
-  guard let bytes = readRegularFile(file, limit: limits.bytes + 1), !bytes.starts(with: "ILKX".utf8) else { return nil }
+  guard let bytes = readRegularFile(file, limit: limits.bytes + 1) else { return nil }
+  // The name of the file tells that CSV without passwords is not a damaged export of the vault.
+  let named: ForeignFormat? = file.pathExtension.lowercased() == "csv" ? .csv : nil
+  guard let format = ForeignEntries.format(of: bytes) ?? named else { return nil }
   do {
-    return try ForeignEntries(bytes, format: ForeignEntries.format(of: bytes) ?? .csv, limits: limits)
+    return try ForeignEntries(bytes, format: format, limits: limits)
   } catch {
     throw Refusal.failed(printable("\(file.lastPathComponent): \(error). Nothing was imported."))
   }

@@ -201,19 +201,35 @@ extension OpenVault {
     return (page.entries, Set(page.unreadable))
   }
 
-  /// Returns the entry with this identifier or title.
+  /// Returns the only entry with this identifier or title.
   ///
   /// - Throws: ``Refusal/failed(_:)`` if there is no such entry, or several entries have this title; `VaultFailure` if the
   ///   search fails.
   func entry(_ title: String) throws -> VaultEntry {
-    if let id = UUID(uuidString: title), let entry = try? entry(id) { return entry }
-    // The search finds all entries that contain the words of the title, so the results are filtered by the exact title.
-    let found = try all(matching: title).entries.filter { $0.details.title == title }.sorted { $0.created < $1.created }
-    guard found.count <= 1 else {
-      let choices = found.map { "\($0.id) of \(timestamp($0.created))" }.joined(separator: ", ")
-      throw Refusal.failed("\(found.count) entries have that title. Use one of the identifiers: \(choices).")
-    }
-    guard let entry = found.first else { throw Refusal.failed("The vault has no entry with that title.") }
-    return entry
+    let entries = try liveEntries(title)
+    guard !entries.isEmpty else { throw Refusal.failed("The vault has no entry with that title.") }
+    return try only(entries)
   }
+
+  /// Returns the entry outside the bin with this identifier, or else the entries with this title, the oldest first.
+  ///
+  /// - Throws: `VaultFailure`.
+  func liveEntries(_ title: String) throws -> [VaultEntry] {
+    if let id = UUID(uuidString: title), let entry = try? entry(id) { return [entry] }
+    // The search finds all entries that contain the words of the title, so the results are filtered by the exact title.
+    return try all(matching: title).entries.filter { $0.details.title == title }.sorted { $0.created < $1.created }
+  }
+}
+
+/// Returns the only one of the entries.
+///
+/// - Throws: ``Refusal/failed(_:)`` with the identifiers if there are several entries.
+func only(_ entries: [VaultEntry]) throws(Refusal) -> VaultEntry {
+  guard entries.count == 1 else {
+    let choices = entries.map { entry in
+      "\(entry.id) \(entry.deleted.map { "deleted \(timestamp($0))" } ?? "of \(timestamp(entry.created))")"
+    }
+    throw .failed("\(entries.count) entries have that title. Use one of the identifiers: \(choices.joined(separator: ", ")).")
+  }
+  return entries[0]
 }

@@ -4,6 +4,7 @@ import Passcode
 import SecretCore
 import Statechart
 import Testing
+import VaultCore
 
 @testable import keysmith
 
@@ -65,6 +66,16 @@ import Testing
     let bytes = try Data(contentsOf: file)
     try (bytes.prefix(size) + Data(count: max(0, size - bytes.count))).write(to: file)
     #expect(try await restart().lastTab() == .known(tab: .generator))
+  }
+
+  @Test("A program with the vault open writes no tab after another program has erased the vault")
+  func erasedElsewhere() async throws {
+    let other = try await restart()
+    #expect(try await other.core.vault().lastTab() == nil)
+    #expect(await services.core.passcode.clearAll() == .done)
+    await other.rememberTab(tab: .vault)
+    await other.core.tabs.finishWriting()
+    #expect(!FileManager.default.fileExists(atPath: folder.store.appending(path: "tab").path))
   }
 
   @Test("A reset of the app removes the last tab")
