@@ -122,17 +122,7 @@ public actor OpenVault {
   public func add(
     _ details: EntryDetails, password: consuming SecretBytes, secrets changes: consuming SecretChanges = SecretChanges()
   ) throws(VaultFailure) -> VaultEntry {
-    let keys = try requireKeys()
-    let now = Date.milliseconds
-    let empty = try core { () throws(CoreError) in try PasswordRecord() }
-    let secrets = try empty.changing(to: password, changes, at: now)
-    let record = DetailsRecord(details, created: now, changed: now, secrets: secrets.names)
-    let id = UUID()
-    let version = try table.change(keys) { database, version throws(CoreError) -> Result<Int64, VaultFailure> in
-      try table.put(SealedEntry(record, secrets, id: id, version: version, keys), database)
-      return .success(version)
-    }
-    return VaultEntry(id, record, version: version)
+    try change { batch throws(VaultFailure) in try batch.add(details, password: password, secrets: changes) }
   }
 
   /// Updates the details and the secrets of `entry` in one transaction, and returns the updated entry.
@@ -152,25 +142,34 @@ public actor OpenVault {
     _ entry: VaultEntry, to details: EntryDetails, password: consuming SecretBytes? = nil,
     secrets changes: consuming SecretChanges = SecretChanges()
   ) throws(VaultFailure) -> VaultEntry {
-    let keys = try requireKeys()
-    let (old, before) = try openedEntry(entry.id, keys)
-    guard old.version == entry.version else { throw .changedMeanwhile }
-    let now = Date.milliseconds
-    // A new password repairs unreadable secrets, unless a key or a hidden field would be lost.
-    let repairs = password != nil && before.secrets == SecretNames()
-    let stored = try secrets(of: old, repairing: repairs, keys)
-    let secrets = try stored.changing(to: password, changes, at: now)
-    // The date of the last change must increase even if the clock was set back, because an import keeps the version with the
-    // later date.
-    let record = DetailsRecord(
-      details, created: before.created, changed: max(now, before.later), secrets: secrets.names)
-    let version = try table.change(keys) { database, version throws(CoreError) -> Result<Int64, VaultFailure> in
-      guard let found = try table.find(entry.id, database) else { return .failure(.notFound) }
-      guard found == old else { return .failure(.changedMeanwhile) }
-      try table.put(SealedEntry(record, secrets, id: entry.id, version: version, keys), database)
-      return .success(version)
+    switch password {
+    case .some(let password):
+      try change { batch throws(VaultFailure) in try batch.update(entry, to: details, password: password, secrets: changes) }
+    case .none:
+      try change { batch throws(VaultFailure) in try batch.update(entry, to: details, secrets: changes) }
     }
-    return VaultEntry(entry.id, record, version: version)
+  }
+
+  /// Changes entries in one transaction.
+  ///
+  /// The changes are durable when this method returns. If `body` throws, nothing has changed.
+  ///
+  /// - Parameter body: Makes the changes. The batch is valid until `body` returns.
+  /// - Throws: The failure that `body` throws, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``,
+  ///   ``VaultFailure/core(_:)``.
+  func change<Success>(
+    _ body: (borrowing EntryBatch) throws(VaultFailure) -> Success
+  ) throws(VaultFailure) -> Success {
+    let keys = try requireKeys()
+    return try table.change(keys) { database, version throws(CoreError) -> Result<Success, VaultFailure> in
+      do throws(VaultFailure) {
+        return .success(try body(EntryBatch(table: table, database: database, keys: keys, version: version)))
+      } catch .core(let error) {
+        throw error
+      } catch {
+        return .failure(error)
+      }
+    }
   }
 
   /// Returns whether the passphrase is allowed for an export: 8 to 1024 bytes.
@@ -256,6 +255,17 @@ public actor OpenVault {
     }
   }
 
+  /// Imports the entries of another program in one transaction.
+  ///
+  /// An interrupted import changes nothing.
+  ///
+  /// - Parameter body: Adds and updates the entries, on the vault's serial queue. The batch is valid until `body` returns.
+  /// - Throws: The failure that `body` throws, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``,
+  ///   ``VaultFailure/core(_:)``.
+  public func importEntries(_ body: @Sendable (borrowing EntryBatch) throws(VaultFailure) -> Void) throws(VaultFailure) {
+    try InProgressMarker.during(importPath, OpenVault.importing) { () throws(VaultFailure) in try change(body) }
+  }
+
   /// Returns whether an import was interrupted, and removes the marker of this import; `false` while an import is in progress.
   public func takeInterruptedImport() -> Bool {
     InProgressMarker.takeInterrupted(importPath) == OpenVault.importing
@@ -284,21 +294,6 @@ public actor OpenVault {
     let record = try core { () throws(CoreError) in try entry.record(keys) }
     guard record.deleted == nil else { throw .notFound }
     return (entry, record)
-  }
-
-  /// Returns the secrets of an entry.
-  ///
-  /// - Parameter isRepaired: Whether unreadable secrets count as empty.
-  private func secrets(
-    of entry: SealedEntry, repairing isRepaired: Bool, _ keys: VaultKeys
-  ) throws(VaultFailure) -> PasswordRecord {
-    try core { () throws(CoreError) in
-      do throws(CoreError) {
-        return try entry.secrets(keys)
-      } catch .authenticationFailed where isRepaired {
-        return try PasswordRecord()
-      }
-    }
   }
 
   /// Returns the search index, and rebuilds the index first if the table has changed.

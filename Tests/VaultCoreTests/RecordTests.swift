@@ -62,7 +62,7 @@ import Testing
     #expect(try record.oneTimeKey()?.withUnsafeBytes { Array($0) } == [9, 0])
     #expect(try record.oneTimeKey()?.parameters == [2, 8, 1, 0x2C])
     #expect(record.names == SecretNames(hasOneTimeKey: true, hiddenFields: ["PIN", "n"]))
-    let copy = try record.changing(to: nil, SecretChanges(), at: 7)
+    let copy = try record.changing(SecretChanges(), at: 7)
     let bytes = copy.bytes.withUnsafeBytes { Array($0) }
     #expect(bytes == RecordTests.secrets + [UInt8](repeating: 0, count: 64 - RecordTests.secrets.count))
   }
@@ -152,7 +152,7 @@ import Testing
       for name in record.names.hiddenFields { #expect(try record.hiddenField(name) != nil) }
       for previous in record.previousPasswords { #expect(try record.previousPassword(previous.id)?.count == previous.count) }
       if let key = try record.oneTimeKey() { #expect(try key.code(at: .now).digits.count == key.digitCount) }
-      let copy = try record.changing(to: nil, SecretChanges(), at: 7)
+      let copy = try record.changing(SecretChanges(), at: 7)
       #expect(encoding(copy) == encoding(record) && bytes.starts(with: encoding(record)))
     }
   }

@@ -55,7 +55,7 @@ extension InTheTerminal {
       try await leave(terminal)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.store.appending(path: "folder/files").path).isEmpty)
       try await folder.startApp(terminal)
-      try await openFolder(terminal)
+      try await unlockFolder(terminal)
       #expect(try await !terminal.lines.joined().contains("KeySmith quit"), "a copy that the user cancelled is not reported")
     }
 
@@ -68,7 +68,7 @@ extension InTheTerminal {
       kill(try #require(folder.appProcess), SIGKILL)
       try #require(try await hasLeft(terminal))
       try await folder.startApp(terminal)
-      try await openFolder(terminal)
+      try await unlockFolder(terminal)
       #expect(try await terminal.sees("KeySmith quit while it added a file."))
       try await terminal.press("F1")
       try #require(try await terminal.sees("Avoid look-alikes"))
@@ -120,6 +120,11 @@ extension InTheTerminal {
     private func openFolder(_ terminal: Terminal) async throws {
       try #require(try await terminal.sees("Avoid look-alikes"))
       try await terminal.press("F3")
+      try await unlockFolder(terminal)
+    }
+
+    /// Enters the code on the tab of the Secret Folder, which the app restores after a restart.
+    private func unlockFolder(_ terminal: Terminal) async throws {
       try #require(try await terminal.sees("Enter your code to access the folder."))
       try await terminal.type("8642")
       try #require(try await terminal.sees("Add a file"))

@@ -13,7 +13,15 @@ extension PasswordRecord {
     }
   }
 
-  /// Returns the record with the password `new`, unless it is `nil`, and with `changes`.
+  /// Returns the record with `changes`, and with the same password.
+  ///
+  /// - Parameter now: The current time in milliseconds since 1970.
+  /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/core(_:)``.
+  func changing(_ changes: borrowing SecretChanges, at now: Int64) throws(VaultFailure) -> PasswordRecord {
+    try changing(to: core { () throws(CoreError) in try password() }, changes, at: now)
+  }
+
+  /// Returns the record with `password` and with `changes`.
   ///
   /// A password that is replaced by a different one becomes the newest previous password. The oldest of more than 10 previous
   /// passwords is removed. An empty password is not kept.
@@ -21,10 +29,9 @@ extension PasswordRecord {
   /// - Parameter now: The current time in milliseconds since 1970.
   /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/core(_:)``.
   func changing(
-    to new: consuming SecretBytes?, _ changes: borrowing SecretChanges, at now: Int64
+    to password: borrowing SecretBytes, _ changes: borrowing SecretChanges, at now: Int64
   ) throws(VaultFailure) -> PasswordRecord {
     let old = try core { () throws(CoreError) in try self.password() }
-    let password = if let new = consume new { new } else { try core { () throws(CoreError) in try old.copy() } }
     guard PasswordRecord.accepts(password) else { throw .passwordRefused }
     let isReplaced = old.count > 0 && !old.isEqual(to: password)
     return try withLayout { (layout, stored) throws(VaultFailure) in

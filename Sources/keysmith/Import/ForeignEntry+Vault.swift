@@ -39,6 +39,11 @@ extension ForeignEntry {
     try add(to: &secrets)
   }
 
+  /// Returns the password as bytes.
+  ///
+  /// - Throws: `VaultFailure.core`.
+  func passwordBytes() throws(VaultFailure) -> SecretBytes { try bytes(password) }
+
   private func oneTimeKey() throws(VaultFailure) -> OneTimeKey? {
     guard let otp else { return nil }
     return try OneTimeKey(try bytes(otp))

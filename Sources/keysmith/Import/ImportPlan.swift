@@ -8,15 +8,15 @@ import VaultCore
 /// An entry matches an entry of the vault with the same title, user and websites. A match with the same password is skipped,
 /// so that a repeated import adds no duplicates. A single match with another password gets the password of the file. Notes,
 /// fields and keys for one-time codes of a match are kept.
-struct ImportPlan {
+struct ImportPlan: Sendable {
   /// A new password for an entry of the vault.
-  private struct Replacement {
+  private struct Replacement: Sendable {
     let stored: VaultEntry
     let entry: ForeignEntry
   }
 
   /// An entry of the file with its details for the vault.
-  private struct Candidate {
+  private struct Candidate: Sendable {
     let entry: ForeignEntry
     let details: EntryDetails
   }
@@ -28,7 +28,7 @@ struct ImportPlan {
   }
 
   /// The reason why an entry of the file is skipped.
-  enum Reason: Equatable {
+  enum Reason: Equatable, Sendable {
     case foreign(ForeignEntries.Skipped.Reason)
     /// The vault or an earlier line of the file contains the entry with the same password.
     case known
@@ -135,7 +135,7 @@ struct ImportPlan {
       for entry in stored {
         do {
           let password = try await vault.password(of: entry.id)
-          let given = try SecretBytes(copying: Array(candidate.entry.password.utf8))
+          let given = try candidate.entry.passwordBytes()
           if password.isEqual(to: given) { isKnown = true }
         } catch VaultFailure.core(.authenticationFailed) {
           isUnreadable = true
@@ -158,23 +158,25 @@ struct ImportPlan {
     }
   }
 
-  /// Applies the plan in the order of the file. A repeated import continues after an interruption.
+  /// Applies the plan in one transaction, in the order of the file. An interrupted import changes nothing.
   ///
   /// - Parameter progress: Receives the progress in percent.
   /// - Throws: `VaultFailure`.
-  func apply(to vault: OpenVault, progress: (Int) -> Void) async throws {
+  func apply(to vault: OpenVault, progress: @Sendable (Int) -> Void) async throws {
     let total = max(1, additions.count + replacements.count)
-    for (index, addition) in additions.enumerated() {
-      progress(index * 100 / total)
-      let password = try SecretBytes(copying: Array(addition.entry.password.utf8))
-      var secrets = SecretChanges()
-      try addition.entry.add(to: &secrets)
-      _ = try await vault.add(addition.details, password: password, secrets: secrets)
-    }
-    for (index, replacement) in replacements.enumerated() {
-      progress((additions.count + index) * 100 / total)
-      let password = try SecretBytes(copying: Array(replacement.entry.password.utf8))
-      _ = try await vault.update(replacement.stored, to: replacement.stored.details, password: password)
+    try await vault.importEntries { batch throws(VaultFailure) in
+      for (index, addition) in additions.enumerated() {
+        progress(index * 100 / total)
+        var secrets = SecretChanges()
+        try addition.entry.add(to: &secrets)
+        try batch.add(addition.details, password: addition.entry.passwordBytes(), secrets: secrets)
+      }
+      for (index, replacement) in replacements.enumerated() {
+        progress((additions.count + index) * 100 / total)
+        let stored = replacement.stored
+        try batch.update(
+          stored, to: stored.details, password: replacement.entry.passwordBytes(), secrets: SecretChanges())
+      }
     }
   }
 

@@ -1,0 +1,100 @@
+import Foundation
+public import SecretCore
+
+/// Changes of entries in one transaction of the vault.
+///
+/// If a change throws a failure and the transaction goes on, the other changes are made.
+public struct EntryBatch: ~Copyable {
+  let table: VaultTable
+  let database: Database
+  let keys: VaultKeys
+  /// The version of all entries that the transaction writes.
+  let version: Int64
+
+  /// Adds an entry with these details, this password and these secrets, and returns the entry.
+  ///
+  /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/core(_:)``.
+  @discardableResult
+  public func add(
+    _ details: EntryDetails, password: borrowing SecretBytes, secrets changes: borrowing SecretChanges
+  ) throws(VaultFailure) -> VaultEntry {
+    let now = Date.milliseconds
+    let empty = try core { () throws(CoreError) in try PasswordRecord() }
+    let secrets = try empty.changing(to: password, changes, at: now)
+    let record = DetailsRecord(details, created: now, changed: now, secrets: secrets.names)
+    return try put(UUID(), record, secrets)
+  }
+
+  /// Replaces the details and the password of `entry`, changes its other secrets, and returns the updated entry.
+  ///
+  /// A password that is replaced by a different one becomes the newest of at most 10 previous passwords.
+  ///
+  /// - Parameter entry: The entry as it was read; the entry must not have changed since.
+  /// - Throws: ``VaultFailure/changedMeanwhile`` if the entry was changed since it was read, ``VaultFailure/notFound`` also for
+  ///   an entry in the bin, ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/core(_:)``.
+  @discardableResult
+  public func update(
+    _ entry: VaultEntry, to details: EntryDetails, password: borrowing SecretBytes, secrets changes: borrowing SecretChanges
+  ) throws(VaultFailure) -> VaultEntry {
+    let (sealed, before) = try find(entry)
+    // A new password repairs unreadable secrets, unless a key or a hidden field would be lost.
+    let stored = try secrets(of: sealed, repairing: before.secrets == SecretNames())
+    let now = Date.milliseconds
+    return try put(entry.id, stored.changing(to: password, changes, at: now), details, after: before, at: now)
+  }
+
+  /// Replaces the details of `entry`, changes its secrets except the password, and returns the updated entry.
+  ///
+  /// - Parameter entry: The entry as it was read; the entry must not have changed since.
+  /// - Throws: ``VaultFailure/changedMeanwhile``, ``VaultFailure/notFound``, ``VaultFailure/hiddenFieldsRefused``,
+  ///   ``VaultFailure/core(_:)``.
+  @discardableResult
+  public func update(
+    _ entry: VaultEntry, to details: EntryDetails, secrets changes: borrowing SecretChanges
+  ) throws(VaultFailure) -> VaultEntry {
+    let (sealed, before) = try find(entry)
+    let stored = try secrets(of: sealed, repairing: false)
+    let now = Date.milliseconds
+    return try put(entry.id, stored.changing(changes, at: now), details, after: before, at: now)
+  }
+
+  /// Returns the stored entry outside the bin with its decrypted details, if the entry has the version that was read.
+  private func find(_ entry: VaultEntry) throws(VaultFailure) -> (sealed: SealedEntry, record: DetailsRecord) {
+    guard let sealed = try core({ () throws(CoreError) in try table.find(entry.id, database) }) else { throw .notFound }
+    let record = try core { () throws(CoreError) in try sealed.record(keys) }
+    guard record.deleted == nil else { throw .notFound }
+    guard sealed.version == entry.version else { throw .changedMeanwhile }
+    return (sealed, record)
+  }
+
+  /// Returns the secrets of an entry.
+  ///
+  /// - Parameter isRepaired: Whether unreadable secrets count as empty.
+  private func secrets(of entry: SealedEntry, repairing isRepaired: Bool) throws(VaultFailure) -> PasswordRecord {
+    try core { () throws(CoreError) in
+      do throws(CoreError) {
+        return try entry.secrets(keys)
+      } catch .authenticationFailed where isRepaired {
+        return try PasswordRecord()
+      }
+    }
+  }
+
+  private func put(
+    _ id: UUID, _ secrets: borrowing PasswordRecord, _ details: EntryDetails, after before: DetailsRecord, at now: Int64
+  ) throws(VaultFailure) -> VaultEntry {
+    // The date of the last change must increase even if the clock was set back, because an import keeps the version with the
+    // later date.
+    let record = DetailsRecord(details, created: before.created, changed: max(now, before.later), secrets: secrets.names)
+    return try put(id, record, secrets)
+  }
+
+  private func put(
+    _ id: UUID, _ record: DetailsRecord, _ secrets: borrowing PasswordRecord
+  ) throws(VaultFailure) -> VaultEntry {
+    try core { () throws(CoreError) in
+      try table.put(SealedEntry(record, secrets, id: id, version: version, keys), database)
+    }
+    return VaultEntry(id, record, version: version)
+  }
+}
