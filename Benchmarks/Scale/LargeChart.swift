@@ -8,7 +8,7 @@ struct LargeChart {
   /// The number of states in one group.
   private static let groupSize = 25
 
-  /// The spec of the flow.
+  /// The spec of the flow, in YAML.
   var text: String {
     var lines = [
       "flow: Chart\(states)x\(events)",

@@ -110,7 +110,7 @@ function toCommand(value) {
 }
 
 function toCodeAction(value) {
-  // An array of the protocol can contain commands beside actions.
+  // The protocol also allows commands in the array of code actions.
   if (typeof value.command === 'string') return toCommand(value);
   const kind = value.kind && vscode.CodeActionKind.Empty.append(value.kind);
   const action = new vscode.CodeAction(value.title, kind);

@@ -62,7 +62,7 @@ class Client {
   }
 
   change({ document, contentChanges }) {
-    // The editor also reports that a document was saved, without changes.
+    // The editor also sends this event without content changes, for example after a document was saved.
     if (contentChanges.length === 0 || !this.session?.documents.has(document.uri.toString())) return;
     this.session.connection.notify('textDocument/didChange', {
       textDocument: { uri: document.uri.toString(), version: document.version },
@@ -92,7 +92,7 @@ class Client {
     try {
       this.session = this.connect(spawn(program, ['lsp'], { stdio: 'pipe' }), program);
     } catch (error) {
-      // Node reports some errors here, and the others as an event.
+      // Node throws some errors of `spawn`, and reports the others with the event 'error'.
       this.failToStart(program, error);
       return;
     }
@@ -107,7 +107,7 @@ class Client {
       child.kill();
     });
     child.stderr.on('data', (bytes) => this.log.append(bytes.toString()));
-    // Writing to a server that has just stopped is not a further error.
+    // Writing to a server that has just stopped fails. The event 'close' already reports the end of the server.
     child.stdin.on('error', () => {});
     child.on('error', (error) => {
       if (this.session === session) this.failToStart(program, error);
@@ -203,7 +203,7 @@ class Client {
     const hasEnded = new Promise((resolve) => session.child.once('close', resolve));
     const limit = setTimeout(() => session.child.kill(), SHUTDOWN_LIMIT);
     try {
-      // A server that is not ready has no state to shut down.
+      // The protocol allows the request `shutdown` only after the initialization of the server.
       if (session.isReady) await session.connection.request('shutdown');
       session.connection.notify('exit');
     } catch {

@@ -24,7 +24,7 @@ unfound() {
   [[ -z $found ]] || fail "$3, the search still finds: $found"
 }
 
-# found FOLDER MARKS: fails if the search does not find every mark in the folder, which must contain all marks.
+# found FOLDER MARKS: as a control, fails unless the search finds every mark in the folder. The folder must contain all marks.
 found() {
   local mark seen
   seen=$("$CORETRIAL" search "$1" "$2")
@@ -102,7 +102,7 @@ enter() {
   for ((index = 0; index < ${#1}; index++)); do press "${1:index:1}"; done
 }
 
-# see_on_screen WORDS: waits until the words are on the screen, and fails after 20 seconds.
+# see_on_screen TEXT: waits until TEXT is on the screen, and fails after 20 seconds.
 see_on_screen() {
   local end=$((SECONDS + 20))
   until screen | grep --quiet --fixed-strings "$1"; do
@@ -111,7 +111,7 @@ see_on_screen() {
   done
 }
 
-# click WORDS: clicks the words on the screen.
+# click TEXT: clicks the first occurrence of TEXT on the screen.
 click() {
   local number line before
   number=$(screen | grep --line-number --fixed-strings "$1" | head -n 1 | cut -d : -f 1)
@@ -121,7 +121,7 @@ click() {
   tmux -S "$room/tmux" send-keys -l $'\e[<0;'"$((${#before} + 1));${number}m"
 }
 
-# press_until KEY WORDS: presses a key until the words are on the screen, because the app ignores keys while it loads data.
+# press_until KEY TEXT: presses a key until TEXT is on the screen, because the app ignores keys while it loads data.
 # Fails after 20 seconds.
 press_until() {
   local end=$((SECONDS + 20))

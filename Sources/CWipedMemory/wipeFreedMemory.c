@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-// Other systems and sanitizers use their own allocators, so freed memory is not wiped there.
+// Other systems and sanitizers use their own allocators, so freed memory is not zeroized there.
 #if defined(__GLIBC__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
 #include <malloc.h>
 #include <string.h>
@@ -28,7 +28,7 @@ void *realloc(void *memory, size_t count) {
     if (memory && count == 0 && room <= largest_kept) explicit_bzero(memory, room);
     return __libc_realloc(memory, count);
   }
-  // The allocation is kept if at least half of it stays used. The unused end is wiped when the allocation is freed.
+  // The allocation is kept if at least half of it stays in use. The unused end is zeroized when the allocation is freed.
   if (count <= room && count >= room / 2) return memory;
   void *copy = malloc(count);
   if (!copy) return NULL;

@@ -81,6 +81,8 @@ extension Parameter {
   /// Creates a required option.
   ///
   /// If the option is repeated, the last value is used.
+  ///
+  /// - Parameter value: The placeholder of the value in messages and help; by default `name`.
   public static func requiredOption(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, help: String
   ) -> Self {
@@ -94,6 +96,8 @@ extension Parameter {
   /// Creates an option with a default value.
   ///
   /// If the option is repeated, the last value is used.
+  ///
+  /// - Parameter value: The placeholder of the value in messages and help; by default `name`.
   public static func option(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Value>, default: Value, help: String
   ) -> Self {
@@ -108,6 +112,8 @@ extension Parameter {
   /// Creates an optional option, with the default value `nil`.
   ///
   /// If the option is repeated, the last value is used.
+  ///
+  /// - Parameter value: The placeholder of the value in messages and help; by default `name`.
   public static func option<Element>(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
   ) -> Self where Value == Element? {
@@ -120,6 +126,8 @@ extension Parameter {
   /// Creates a repeatable option.
   ///
   /// The value of the option is the array of all values, in order; empty without the option.
+  ///
+  /// - Parameter value: The placeholder of the value in messages and help; by default `name`.
   public static func options<Element>(
     _ name: String, short: Character? = nil, value: String? = nil, _ type: ArgumentType<Element>, help: String
   ) -> Self where Value == [Element] {

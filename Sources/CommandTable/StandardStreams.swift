@@ -69,7 +69,7 @@ public struct StandardStreams: Sendable {
   /// - Throws: ``StreamError`` if writing fails, such as on a full disk.
   public func write(_ text: String) throws { try write(Array(text.utf8)) }
 
-  /// Writes bytes unchanged.
+  /// Writes the bytes of a result unchanged.
   ///
   /// - Throws: ``StreamError`` if writing fails, such as on a full disk.
   public func write(_ bytes: [UInt8]) throws {
@@ -84,7 +84,7 @@ public struct StandardStreams: Sendable {
     }
   }
 
-  /// Replaces the current line of the terminal by a message, and ignores errors; an empty message clears the line.
+  /// Replaces the current line of the terminal with a message, and ignores errors; an empty message clears the line.
   public func reportInPlace(_ line: String) {
     try? error.write(contentsOf: Data("\r\u{1B}[K\(line)".utf8))
   }

@@ -30,7 +30,7 @@ extension String {
       .filled(to: width, indentedBy: indentation, startingAt: column)
   }
 
-  /// The paragraphs of a discussion, which empty lines separate.
+  /// The paragraphs of the text, which are separated by empty lines.
   var paragraphs: [Paragraph] {
     split(separator: "\n\n").map { text in
       text.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") } ? .verbatim(String(text)) : .prose(String(text))

@@ -149,7 +149,7 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
 
   /// Sends an event to the machine.
   ///
-  /// Once the flow has ended, the runner drops the event and releases the secrets that the event carries.
+  /// Once the flow has ended, the runner drops the event and releases the secrets whose handles are in the event.
   ///
   /// - Returns: Whether a transition was taken. During a step, for example in an effect, the result is `true`, and the event
   ///   is handled after the step.

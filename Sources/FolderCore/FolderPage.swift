@@ -8,7 +8,7 @@ public struct FolderPage: Equatable, Sendable {
   /// The files whose entries authenticate.
   public let entries: [FolderEntry]
 
-  /// The files whose entries do not authenticate, because the entries were damaged or tampered with.
+  /// The identifiers of the files whose entries do not authenticate, because the entries were damaged or tampered with.
   ///
   /// Such files can only be deleted.
   public let unreadable: [FolderEntry.ID]

@@ -55,7 +55,7 @@ struct FolderPaths {
     try places.require()
   }
 
-  /// Prepares the folder for a reset: removes access of other users, and moves foreign files aside.
+  /// Prepares the folder for a reset: removes the access of other users, and moves foreign files aside.
   ///
   /// - Throws: ``/SecretCore/CoreError/unsafeFile(_:)``, ``/SecretCore/CoreError/storage(_:)``.
   func prepareForReset() throws(CoreError) {

@@ -59,6 +59,7 @@ public final class OpenFolder: Sendable {
   /// The file is in the folder and durable when this method returns. If this method throws, the file is not in the folder,
   /// except possibly with ``FolderFailure/outcomeUnknown``.
   ///
+  /// - Parameter progress: Receives the progress after each block that is read, on a thread of the folder.
   /// - Throws: ``FolderFailure/notAFile(path:)``, ``FolderFailure/nameRefused``, ``FolderFailure/outcomeUnknown``,
   ///   ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func add(
@@ -78,6 +79,9 @@ public final class OpenFolder: Sendable {
   /// without an error. The bytes of a block are valid until `body` returns. The bytes are zeroized, or overwritten by the next
   /// block, before this method returns.
   ///
+  /// - Parameters:
+  ///   - progress: Receives the progress after each block that is read, on a thread of the folder.
+  ///   - body: Receives each block of the plaintext, on a thread of the folder.
   /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``.
   public func read(
     _ id: FolderEntry.ID, progress: @escaping @Sendable (FolderProgress) -> Void = { _ in },
@@ -101,6 +105,7 @@ public final class OpenFolder: Sendable {
   /// The export is atomic, except on a file system that does not support `O_TMPFILE`. A crash can then leave an incomplete
   /// file.
   ///
+  /// - Parameter progress: Receives the progress after each block that is read, on a thread of the folder.
   /// - Throws: ``FolderFailure/notFound``, ``FolderFailure/closed``, ``FolderFailure/core(_:)``, the latter with
   ///   ``/SecretCore/CoreError/exists(path:)`` if the exported file exists already.
   public func export(

@@ -14,7 +14,10 @@ public struct ForeignEntries: Sendable {
       case inRecycleBin
     }
 
-    /// The title of the entry, or its line, such as "line 12".
+    /// The title of the entry.
+    ///
+    /// A missing title is replaced by the host of the first URL, by the user name, or by the line of a CSV file, such as
+    /// "line 12". In other formats, the last replacement is "Untitled".
     public let title: String
 
     /// The reason why the entry is skipped.
@@ -52,7 +55,7 @@ public struct ForeignEntries: Sendable {
 
   /// Appends `entry`, or skips it for `reason` or because it has no password.
   ///
-  /// - Parameter name: The replacement of the title of a skipped entry without a title.
+  /// - Parameter name: The title of a skipped entry that has no title, no URL and no user name.
   /// - Throws: ``ForeignFormatError/tooManyEntries(limit:)``.
   mutating func add(
     _ entry: ForeignEntry, skippedFor reason: Skipped.Reason? = nil, name: String = "Untitled"

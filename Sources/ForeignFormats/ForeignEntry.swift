@@ -34,8 +34,8 @@ public struct ForeignEntry: Equatable, Sendable {
 
   /// The secret of the one-time passwords, as written: an `otpauth` URI or a secret in Base32.
   ///
-  /// If a KeePass entry has a secret in Base32 with another period, length or algorithm than the default, this is an `otpauth`
-  /// URI with these parameters.
+  /// If a KeePass entry has a secret in Base32, and a period, length or algorithm other than the default, the value is an
+  /// `otpauth` URI with these parameters.
   public internal(set) var otp: String?
 
   /// The additional fields.

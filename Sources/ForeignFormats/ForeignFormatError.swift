@@ -11,7 +11,7 @@ public enum ForeignFormatError: Error, Equatable, Sendable {
   /// The JSON has more than `limit` values.
   case tooManyValues(limit: Int)
 
-  /// The file is empty.
+  /// The file is empty or contains only white space.
   case empty
 
   /// The line is not UTF-8 or contains a null byte.
@@ -26,10 +26,10 @@ public enum ForeignFormatError: Error, Equatable, Sendable {
   /// Text follows the closing quote of a CSV field.
   case textAfterQuote(line: Int)
 
-  /// A CSV row has more than `limit` fields, the number of columns.
+  /// A CSV row has more than `limit` fields: the number of columns, or the maximum of 256.
   case tooManyFields(line: Int, limit: Int)
 
-  /// The JSON is malformed or incomplete; the line is known if a bracket or a quote is not closed.
+  /// The JSON is malformed or incomplete; `line` is known if the brackets are unbalanced or a string is not closed.
   case malformedJSON(line: Int?)
 
   /// A JSON value has an unexpected type; `path` names the value, such as `items[3].login.password`.
@@ -55,7 +55,7 @@ public enum ForeignFormatError: Error, Equatable, Sendable {
 }
 
 extension ForeignFormatError: CustomStringConvertible {
-  /// The problem and its solution.
+  /// The error message for the user: the problem and its solution.
   public var description: String {
     switch self {
     case .tooLarge(let limit): "the file is larger than \(ForeignFormatError.size(limit)); export fewer entries at a time"

@@ -43,14 +43,16 @@ public struct Arguments {
   /// Returns the next digit.
   public mutating func digit() -> Digit { Digit(int(in: 0...9)) ?? Digit.all[0] }
 
-  /// Returns the next code: the number of its digits, then each digit.
+  /// Returns the next code, which is encoded as the number of its digits, followed by the digits.
+  ///
+  /// - Parameter capacity: The maximum number of digits.
   public mutating func pin(capacity: Int) -> PIN {
     var code = PIN()
     for _ in 0..<int(in: 0...capacity) { code.append(digit()) }
     return code
   }
 
-  /// Returns the next case of an enum.
+  /// Returns the case of an enum whose index in `cases` is the next number.
   public mutating func oneOf<Value>(_ cases: Value...) -> Value { cases[int(in: 0...cases.count - 1)] }
 
   /// Returns the next list.

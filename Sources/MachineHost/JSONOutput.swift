@@ -6,7 +6,7 @@ public import Statechart
 public struct JSONOutput {
   /// The bytes that were written so far.
   public private(set) var bytes: [UInt8] = []
-  /// Whether the next value or member needs a comma.
+  /// Whether a comma must precede the next value or member.
   private var needsComma = false
 
   /// Creates an empty output.

@@ -55,6 +55,9 @@ public struct MachineHost<Machine: HostedMachine> {
   ///
   /// Timers fire in the order of their deadlines. Timers with the same deadline fire in the order in which they were started.
   ///
+  /// The wait ends with a fault if more than 100,000 timers fire, or if more than 1,000 timers run at once. The machine then
+  /// handles no more inputs.
+  ///
   /// - Parameter milliseconds: The duration of the wait; a negative number is replaced by 0.
   public mutating func wait(milliseconds: Int64) {
     sink.beginInput()

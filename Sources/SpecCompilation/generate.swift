@@ -5,7 +5,7 @@ import StatechartVerification
 
 /// Returns the command that generates Swift from specs.
 ///
-/// - Parameter compile: Compiles the specs at the given paths.
+/// - Parameter compile: A function that compiles the specs at the given paths.
 package func generateCommand(_ compile: @escaping @Sendable ([String]) throws -> CompiledSpecs) -> Command {
   Command(
     "generate", summary: "Write the Swift code that a build generates.",

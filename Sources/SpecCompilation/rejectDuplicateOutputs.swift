@@ -2,7 +2,7 @@
 ///
 /// - Parameters:
 ///   - paths: The paths of the specs.
-///   - name: Returns the name of the file that is generated for a path.
+///   - name: A function that returns the name of the file that is generated for a path.
 /// - Throws: `DuplicateOutput` if several specs would generate the same file.
 package func rejectDuplicateOutputs(_ paths: [String], by name: (String) -> String) throws {
   for (name, same) in Dictionary(grouping: Set(paths), by: name) where same.count > 1 {

@@ -8,7 +8,7 @@ extension Flow {
   /// The exploration does not detect dead transitions.
   ///
   /// - Parameters:
-  ///   - name: The property to verify; `nil` for all properties.
+  ///   - name: The name of the property to verify; `nil` for all properties.
   ///   - folder: An empty folder for the model and the verifier.
   ///   - megabytes: The memory limit of SPIN, in megabytes. If SPIN reaches the limit, properties without a violation are
   ///     inconclusive.

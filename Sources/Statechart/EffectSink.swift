@@ -22,7 +22,7 @@ public protocol EffectSink<Machine> {
 
   /// Cancels an invocation because its invoking state was exited.
   ///
-  /// The machine ignores a late outcome, and a runner releases the secrets that the late outcome carries.
+  /// The machine ignores a late outcome, and a runner releases the secrets whose handles the late outcome contains.
   mutating func cancel(_ invocation: Invocation)
 
   /// Requests ``MachineEvent/timerFired(_:_:)`` with `timer` and `epoch` after `delay`.
@@ -30,7 +30,8 @@ public protocol EffectSink<Machine> {
 
   /// Cancels all runs of a timer that have not fired.
   ///
-  /// The timer can have no such run, because a machine cancels a delayed event even if the event is not scheduled.
+  /// If the timer has no such run, the method has no effect. A machine cancels a delayed event even if the event is not
+  /// scheduled.
   mutating func cancel(_ timer: Machine.Timer)
 
   /// Records a taken transition, or a taken branch of a choice state.

@@ -64,7 +64,7 @@
     ///
     /// - Parameters:
     ///   - invocation: The invocation of the outcome or the event.
-    ///   - goesOn: Whether an invoked flow has sent an event and continues.
+    ///   - continues: Whether an invoked flow has sent an event and continues.
     /// - Returns: Whether `invocation` is the current run.
     @inlinable public mutating func end(_ invocation: Invocation, unless continues: Bool) -> Bool {
       continues ? running == invocation : end(invocation)

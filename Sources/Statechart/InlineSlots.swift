@@ -13,7 +13,7 @@ public protocol InlineSlots<Element> {
 /// Sixteen slots: the capacity of ``BoundedList`` and of the internal queue.
 @usableFromInline typealias SixteenSlots<Element> = SlotHalves<SlotHalves<FourSlots<Element>>>
 
-/// Four slots.
+/// Storage for four optional elements.
 @frozen public struct FourSlots<Element>: InlineSlots {
   @usableFromInline var first, second, third, fourth: Element?
 

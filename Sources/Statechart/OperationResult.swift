@@ -18,7 +18,7 @@ public struct OperationResult<Outcome: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - failed: The outcome if the operation throws an error: `failed` in the spec.
-  ///   - operation: Carries out the operation.
+  ///   - operation: A function that runs the operation and returns its outcome.
   public init(failing failed: Outcome, _ operation: () async throws -> Outcome) async {
     do {
       outcome = try await operation()

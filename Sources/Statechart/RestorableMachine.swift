@@ -18,8 +18,9 @@ public protocol RestorableMachine: StateMachine {
   /// - Parameters:
   ///   - snapshot: A snapshot of a machine of the same spec.
   ///   - timers: The timers that were running when the snapshot was taken, in the order in which they were started.
-  ///   - sink: Receives the timers that continue, in the order of their deadlines. The sink then receives the other requests of
-  ///     the restored machine, and last the operations and flows that are invoked again.
+  ///   - sink: The sink for the requests of the restored machine. The sink first receives the timers that continue, in the
+  ///     order of their deadlines. The sink then receives the other requests, and last the operations and flows that are
+  ///     invoked again.
   /// - Returns: `nil` if the snapshot was taken with another version of the spec.
   init?<Sink: EffectSink<Self>>(restoring snapshot: Snapshot, running timers: [RunningTimer<Timer>], to sink: inout Sink)
 }

@@ -30,13 +30,13 @@ public protocol RunnableMachine: StateMachine {
   /// Returns the rows of a query, fetched from a service.
   static func rows(of query: Event.Query, with services: Services) async -> [ListRow]
 
-  /// Returns the secrets whose handles an event carries.
+  /// Returns the secrets whose handles an event contains.
   static func secrets(in event: Event) -> [Secret]
 
-  /// Returns the secrets whose handles an output carries.
+  /// Returns the secrets whose handles an output contains.
   static func secrets(in output: Output) -> [Secret]
 
-  /// Releases a secret whose handle an event carried, because the flow has ended or the event is a late outcome.
+  /// Releases a secret whose handle an event contained, because the flow has ended or the event is a late outcome.
   static func release(_ secret: Secret, with services: Services)
 
   /// The values of the input and the context for a trace, by their names in the spec, without secrets.
@@ -53,13 +53,13 @@ extension RunnableMachine {
   /// Returns `nil`, the default for flows that send no events to the flows that they invoke.
   public static func event(in effect: Effect) -> (any MachineEvent)? { nil }
 
-  /// Returns no secrets, the default for flows whose events carry no handles of secrets.
+  /// Returns no secrets, the default for flows whose events contain no handles of secrets.
   public static func secrets(in event: Event) -> [Secret] { [] }
 
   /// Returns no secrets, the default for flows whose output contains no handles of secrets.
   public static func secrets(in output: Output) -> [Secret] { [] }
 
-  /// Does nothing, the default for flows whose events carry no handles of secrets.
+  /// Does nothing, the default for flows whose events contain no handles of secrets.
   public static func release(_ secret: Secret, with services: Services) {}
 }
 
@@ -91,9 +91,9 @@ public protocol FlowStarter<Invoker> {
   ///   - flow: The machine of the flow.
   ///   - input: The input of the flow.
   ///   - services: The services of the flow.
-  ///   - outcome: Converts the output of the flow to an outcome of the invoking machine.
-  ///   - message: Converts an event that the flow sends to an outcome of the invoking machine. The flow continues after the
-  ///     event.
+  ///   - outcome: A function that converts the output of the flow to an outcome of the invoking machine.
+  ///   - message: A function that converts an event that the flow sends to an outcome of the invoking machine. The flow
+  ///     continues after the event.
   func start<Flow: RunnableMachine>(
     _ flow: Flow.Type, input: Flow.Input, services: Flow.Services,
     outcome: @escaping @MainActor (Flow.Output) -> Invoker.Outcome,
@@ -129,11 +129,11 @@ extension FlowStarter {
 
 /// A service that provides secrets, and releases each secret on request.
 ///
-/// The services of a flow include a secret keeper if an event or an outcome of the flow carries the handle of a secret.
+/// The services of a flow include a secret keeper if an event or an outcome of the flow contains the handle of a secret.
 public protocol SecretKeeper: Sendable {
   /// Zeroizes a secret, or closes the resource of the secret, because no flow uses the handle of the secret any more.
   ///
-  /// A flow owns a secret from the event or the outcome that carries the handle until the flow ends. The secret is then
+  /// A flow owns a secret from the event or outcome that contains the handle until the flow ends. The secret is then
   /// released, unless the output of the flow contains the handle. The secret of a late outcome is released immediately. The
   /// service ignores an unknown handle, such as the handle of a row.
   func release(_ secret: Secret)

@@ -124,7 +124,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     ///
     /// Toggles with the same number are mutually exclusive: at most one of these toggles is on.
     public let choice: Int?
-    /// The event of a press.
+    /// The event that the toggle sends when the user presses the toggle.
     public let event: Event
 
     /// Creates a toggle.
@@ -192,7 +192,7 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     public let accessibility: Text?
     /// Whether the control is enabled.
     public let isEnabled: Bool
-    /// The event of a press.
+    /// The event that the button sends when the user presses the button.
     public let event: Event
     /// The purpose of the button.
     public let role: ButtonRole

@@ -53,7 +53,7 @@ public protocol StateMachine: Sendable {
   ///
   /// - Parameters:
   ///   - timers: The timers that were running, in the order in which they were started.
-  ///   - sink: Receives the requests of the machine.
+  ///   - sink: The sink for the requests of the machine.
   func restarted<Sink: EffectSink<Self>>(running timers: [RunningTimer<Timer>], to sink: inout Sink) -> Self?
 }
 

@@ -17,11 +17,11 @@ public struct Tour: Sendable {
     self.steps = steps
   }
 
-  /// An input or an expectation of a tour.
+  /// A step of a tour: an input, an expectation or a line of narration.
   public struct Step: Sendable {
     /// The line number of the step in the spec, counted from 1.
     public let line: Int
-    /// The input or the expectation.
+    /// The kind of step, with the content of the step.
     public let kind: Kind
 
     /// Creates a step.

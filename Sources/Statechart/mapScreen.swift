@@ -2,9 +2,9 @@ extension Screen {
   /// Returns the screen with converted texts, events and queries.
   ///
   /// - Parameters:
-  ///   - text: Converts a text.
-  ///   - event: Converts an event.
-  ///   - query: Converts the query of a list.
+  ///   - text: A function that converts a text.
+  ///   - event: A function that converts an event.
+  ///   - query: A function that converts the query of a list.
   public func map<NewText, NewEvent>(
     text: (Text) -> NewText, event: @escaping @Sendable (Event) -> NewEvent,
     query: (Event.Query) -> NewEvent.Query

@@ -44,7 +44,7 @@ public enum GeneratedFile {
     }
   }
 
-  /// Returns the name of the generated file for a spec: `set-passcode.yaml` gives `SetPasscode.statechart.swift`.
+  /// Returns the name of the generated file for a spec, such as `SetPasscode.statechart.swift` for `set-passcode.yaml`.
   public static func name(for path: String) -> String {
     let file = SourceFile.name(ofPath: path)
     let base = file.hasSuffix(".yaml") ? String(file.dropLast(5)) : file
@@ -63,7 +63,7 @@ extension Interface {
   /// The Swift compiler warns about an unused import.
   ///
   /// Operation inputs, effects and queries occur only in functions that are omitted from Embedded Swift. Imports for these
-  /// functions are omitted from Embedded Swift as well.
+  /// functions are also omitted from Embedded Swift.
   fileprivate func imports(_ imports: [String]) -> [String] {
     let outcomeFields = operations.flatMap { $0.outcomes.flatMap(\.fields) } + records.flatMap(\.fields)
     if outcomeFields.contains(where: \.type.isOfRunTime) { return imports }

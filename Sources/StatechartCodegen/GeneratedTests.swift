@@ -10,7 +10,7 @@ public enum GeneratedTests {
   /// - Parameters:
   ///   - path: The path of the spec, which the first line of the source names.
   ///   - module: The module of the machine.
-  ///   - shown: Returns a path in the form for failure messages.
+  ///   - shown: A function that returns a path in the form for failure messages.
   public static func source(
     for spec: SpecLibrary.Spec, path: String, module: String, shown: @escaping (String) -> String
   ) -> String {
@@ -21,7 +21,7 @@ public enum GeneratedTests {
       SuiteTranslator(flow, shown: shown).declarations())
   }
 
-  /// Returns the name of the file for a spec: `set-passcode.yaml` gives `SetPasscodeTests.statechart.swift`.
+  /// Returns the name of the generated file for a spec, such as `SetPasscodeTests.statechart.swift` for `set-passcode.yaml`.
   public static func name(for path: String) -> String {
     GeneratedFile.name(for: path).replacing(".statechart.swift", with: "Tests.statechart.swift")
   }

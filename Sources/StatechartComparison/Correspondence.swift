@@ -109,7 +109,7 @@ struct CarriedFields {
   ///
   /// - Parameters:
   ///   - values: The values of the shared fields.
-  ///   - others: Returns a value for a field that is not shared.
+  ///   - others: A function that returns a value for a field that is not shared.
   func values<Value>(_ values: [Value], others: (ValueType) -> Value) -> (old: [Value], new: [Value]) {
     let ofOld = old.indices.map { index in
       shared.firstIndex { $0.old == index }.map { values[$0] } ?? others(old[index].type)

@@ -5,6 +5,8 @@ extension Flow {
   /// ``FlowComparison``.
   ///
   /// The result `false` is inconclusive.
+  ///
+  /// - Parameter other: The old version of the flow.
   public func isProvedEquivalent(to other: Flow) -> Bool {
     FlowComparer(Correspondence(old: other, new: self)).isProvedWithStates
   }

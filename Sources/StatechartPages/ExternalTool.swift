@@ -22,7 +22,7 @@ package struct ExternalTool: Sendable {
   /// Errors of an external program.
   package enum Failure: Error, CustomStringConvertible {
     case missing(ExternalTool)
-    /// The program failed, with its error output.
+    /// A failure of the program, with its error output or a description of the error.
     case failed(ExternalTool, String)
 
     package var description: String {

@@ -3,7 +3,7 @@ public import Statechart
 // Only tests need literals for codes and digits.
 
 extension Digit: ExpressibleByIntegerLiteral {
-  /// Creates a digit.
+  /// Creates a digit from an integer literal.
   ///
   /// - Precondition: `value` is 0 to 9.
   public init(integerLiteral value: Int) {
@@ -13,7 +13,7 @@ extension Digit: ExpressibleByIntegerLiteral {
 }
 
 extension PIN: ExpressibleByArrayLiteral {
-  /// Creates a code.
+  /// Creates a code from an array literal of digits.
   ///
   /// - Precondition: `digits` has at most eight elements.
   public init(arrayLiteral digits: Digit...) {

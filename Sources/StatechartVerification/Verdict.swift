@@ -45,7 +45,7 @@ public struct Verdict: Sendable {
     if case .proved = result { true } else { false }
   }
 
-  /// Whether the property passes: the property is proved, or is an implicit property that is not refuted.
+  /// Whether the property passes: the property is proved, or is an implicit property with an inconclusive verdict.
   public var passes: Bool {
     if case .inconclusive = result { property.isImplicit } else { isProved }
   }
@@ -84,7 +84,7 @@ public struct Counterexample: Sendable {
 
   /// An input, and the transitions that the flow takes for the input.
   public struct Step: Sendable {
-    /// The input.
+    /// The input of the step: an event, the outcome of an invocation, or a wait.
     public let input: Exploration.Input
     /// The user's action on the screen that causes the input; `nil` if no key, button or toggle causes the input.
     public let use: UserAction?

@@ -12,8 +12,8 @@ extension Flow {
   ///
   /// - Parameters:
   ///   - bound: The number of abstract states after which an exploration stops. An exploration for implicit properties alone
-  ///     stops after at most 2,000 states, unless `name` is an implicit property.
-  ///   - name: The property to verify; `nil` for all properties and for the dead transitions.
+  ///     stops after at most 2,000 states, unless `name` is the name of an implicit property.
+  ///   - name: The name of the property to verify; `nil` for all properties and for the dead transitions.
   public func verify(bound: Int = Verification.bound, only name: String? = nil) -> Verification {
     let requested = (properties + implicitProperties).filter { name == nil || $0.name == name }
     var results: [String: Verdict.Result] = [:]

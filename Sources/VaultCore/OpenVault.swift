@@ -74,6 +74,7 @@ public actor OpenVault {
   ///
   /// Case, diacritics and width are ignored. An empty query matches every readable entry.
   ///
+  /// - Precondition: `skipped` is at least 0, and `limit` is at least 1.
   /// - Parameter archived: The selection of archived entries.
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func entries(

@@ -1,4 +1,4 @@
-/// The limits of an export, so that a file from another source cannot exhaust the memory or the disk.
+/// The limits of an export, which prevent a file from another source from exhausting the memory or the disk.
 public struct VaultLimits: Equatable, Sendable {
   /// The maximum number of entries of an export, and of a vault after an import.
   public let entries: Int

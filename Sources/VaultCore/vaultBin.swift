@@ -70,7 +70,7 @@ extension OpenVault {
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
   public func purgeBin(olderThan age: TimeInterval, now: Date = .now) throws(VaultFailure) -> Int {
     let keys = try requireKeys()
-    // Stored dates can have any value, so they are compared, and not used for calculations.
+    // A stored date can have any value, so a calculation with the date could overflow. The date is only compared.
     let limit = (now.addingTimeInterval(-max(0, age)).timeIntervalSince1970 * 1000).rounded()
     let old = try core { () throws(CoreError) in
       try index(table.open(keys), keys).bin.filter { Double($0.deleted) < limit }.map(\.id)
@@ -98,7 +98,7 @@ extension OpenVault {
       guard let sealed = try table.find(id, database) else { return .failure(.notFound) }
       let old = try sealed.record(keys)
       guard (old.deleted != nil) != isDeleted else { return .failure(.notFound) }
-      // The date of the deletion is also that of the change, so an import keeps the newer of a deletion and an edit.
+      // A deletion also sets the date of the last change, so an import keeps the newer of a deletion and an edit.
       let changed = max(Date.milliseconds, old.later)
       let secrets = try sealed.secrets(keys)
       let record = DetailsRecord(

@@ -57,7 +57,7 @@ import Testing
     #expect(Array(list) == [nil, 2])
   }
 
-  @Test("A list takes the secrets of another list, and redacts the secrets in its description")
+  @Test("`take` moves the secrets from another list, and the description of a list redacts secrets")
   func secrets() {
     var held: BoundedList = [Secret(handle: 7)]
     var taken = BoundedList<Secret>()

@@ -17,7 +17,7 @@ import Testing
     #expect(player.machine.screen.lists.last?.query == .notes(folder: folder, order: .newest, most: 30))
   }
 
-  @Test("The event of a selected row carries the handle of the row")
+  @Test("The event of a selected row contains the handle of the row")
   func selecting() throws {
     var player = MachinePlayer<NoteFinder>(.init())
     let select = try #require(player.machine.screen.lists[1].select)

@@ -47,7 +47,7 @@ final class FlowRunnerTests {
     #expect(runner.failure is Asleep)
   }
 
-  @Test("A flow that ends releases exactly once each secret whose handle an event carried")
+  @Test("A flow that ends releases each secret exactly once, including the secrets from event payloads")
   func released() async {
     let runner = await opened()
     runner.send(.greet(Secret(handle: 8)))

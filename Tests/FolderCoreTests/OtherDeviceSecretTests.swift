@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("A forged device fingerprint causes no refusal of a folder with a record, and is replaced after a correct code")
+  @Test("A folder with a record opens despite a forged device fingerprint, which the correct code replaces")
   func forged() async throws {
     _ = try await home.lock(policy).create("1234")
     let mark = try #require(home.bytes("folder/device-mark"))

@@ -59,8 +59,7 @@ import Testing
     }
   }
 
-  /// The test decrypts the folder only with cryptographic primitives, to check that the specification of the format is
-  /// complete.
+  /// Decrypts the folder only with cryptographic primitives, to check that the specification of the format is complete.
   @Test(
     "The steps in docs/formats.md decrypt a file with the code and, in the second format, the anchor",
     arguments: 1...2)

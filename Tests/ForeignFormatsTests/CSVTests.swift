@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of the CSV syntax (RFC 4180).
 @Suite struct CSVTests {
-  /// Returns the passwords of a CSV file.
+  /// Returns the passwords of the entries in CSV text.
   private func passwords(_ text: String) throws -> [String] { try read(text, .csv).entries.map(\.password) }
 
   @Test(
@@ -59,7 +59,7 @@ import Testing
     #expect([entry.title, entry.user, entry.password, entry.otp, entry.urls.first] == ["A", "ada", "1", "ABC", "a.example"])
   }
 
-  @Test("Unknown columns and second values become fields, and empty rows are ignored")
+  @Test("An unknown column and a second column for the user name become fields, and empty rows are ignored")
   func fields() throws {
     let result = try read("email,username,password,PIN\n,,,\n\na@b,ada,1,99\nc@d,,2,\n", .csv)
     #expect(result.entries.map(\.user) == ["ada", "c@d"])

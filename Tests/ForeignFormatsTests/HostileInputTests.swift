@@ -67,7 +67,7 @@ import Testing
     expectError(.empty, "\u{FEFF}\r\n", format)
   }
 
-  @Test("Values and elements that are nested too deeply are refused on their line, with a million levels too")
+  @Test("Values and elements that are nested too deeply are refused on their line, even with a million levels")
   func nesting() throws {
     for depth in [100, 1_000_000] {
       expectError(.nestedTooDeeply(line: 2), "{\"items\":\n" + String(repeating: "[", count: depth), .bitwarden)
@@ -98,7 +98,7 @@ import Testing
     #expect(try read(other, .keepass).entries.count == 2)
   }
 
-  @Test("Processing instructions are ignored outside of the root element and refused within it")
+  @Test("Processing instructions are ignored outside the root element, and refused inside the root element")
   func instructions() throws {
     let root = "<KeePassFile><Root><Group/></Root></KeePassFile>"
     #expect(try read("<?xml version='1.0'?><?a?>\(root)<?b c?>", .keepass).entries.isEmpty)
@@ -106,7 +106,7 @@ import Testing
     expectError(.malformedXML(line: 2), "<?xml version='1.0'?>\n<?a", .keepass)
   }
 
-  @Test("XML with thousands of different names or namespaces is refused, and JSON with millions of values")
+  @Test("The reader refuses XML with thousands of different names or namespaces, and JSON with millions of values")
   func names() throws {
     let numbers = 0..<2000
     let names = [

@@ -26,12 +26,12 @@ import Testing
     #expect([entry.category, entry.password, entry.otp] == ["Servers", "<root>", "JBSW Y3DP"])
   }
 
-  @Test("Entries in the recycle bin and its groups are skipped, and entries without a password")
+  @Test("The reader skips entries in the recycle bin and its groups, and entries without a password")
   func skipped() throws {
     #expect(try read(Exports.keePass, .keepass).skippedTexts == ["Empty: noPassword", "Gone: inRecycleBin"])
   }
 
-  @Test("A one-time password with another period, length or algorithm becomes an 'otpauth' URI with these parameters")
+  @Test("A one-time password with a non-default period, length or algorithm becomes an 'otpauth' URI with these parameters")
   func oneTimePasswords() throws {
     let defaults = [
       ("Title", "My Mail"), ("Password", "1"), ("TimeOtp-Secret-Base32", "JBSW Y3DP"), ("TimeOtp-Period", "30"),
@@ -49,7 +49,7 @@ import Testing
     #expect(hexadecimal.fieldTexts == ["TimeOtp-Secret-Hex=00"])
   }
 
-  @Test("XML with encrypted values is refused, and XML of another kind is not an export")
+  @Test("XML with encrypted values is refused, and XML with another root element is not an export")
   func refused() {
     let strings = #"<String><Key>Password</Key><Value Protected="True">8J+YgA==</Value></String>"#
     let encrypted = "<KeePassFile><Root><Group><Entry>\(strings)</Entry></Group></Root></KeePassFile>"

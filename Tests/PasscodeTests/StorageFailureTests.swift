@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("An unreadable store is not treated as one without a passcode", arguments: ["empty", "garbage", "no slot", "later"])
+  @Test("An unreadable store is not treated as a store without a passcode", arguments: ["empty", "garbage", "no slot", "later"])
   func unreadable(how: String) async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("store/store.sqlite")
@@ -117,7 +117,7 @@ import Testing
     #expect(try await home.lock().verify("1111") == .failed(.core(.authenticationFailed)))
   }
 
-  @Test("A store without its device secret does not open, and creates no other secret")
+  @Test("A store without its device secret does not open, and no other device secret is created")
   func deviceSecretMissing() async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("device/device-secret")
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "A device directory that equals the store directory or is inside it is refused, also under another name",
+    "A device directory equal to or inside the store directory is refused, also through a symbolic link",
     arguments: ["store/device", "store", "alias/device"])
   func deviceInsideStore(name: String) async throws {
     try FileManager.default.createDirectory(atPath: home.path("store"), withIntermediateDirectories: true)

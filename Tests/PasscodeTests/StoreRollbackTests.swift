@@ -14,7 +14,7 @@ import Testing
     lock = home.lock()
   }
 
-  @Test("A store from before the passcode was set again does not remove the passcode")
+  @Test("An older copy of the store, from before the passcode was set again, does not remove the passcode")
   func rolledBackToRemoved() async throws {
     _ = try await lock.create("1111")
     _ = await lock.remove(try #require(try await lock.grant(for: "1111")))
@@ -27,7 +27,7 @@ import Testing
     #expect(try await lock.grant(for: "2222") != nil)
   }
 
-  @Test("A store from before a change of the code does not restore the old code")
+  @Test("An older copy of the store, from before a change of the code, does not restore the old code")
   func rolledBackToOldCode() async throws {
     _ = try await lock.create("1111")
     try save()
@@ -36,7 +36,7 @@ import Testing
     try await expectNoticed("1111")
   }
 
-  @Test("A store from before a removal of the passcode does not restore the code")
+  @Test("An older copy of the store, from before a removal of the passcode, does not restore the code")
   func rolledBackToSet() async throws {
     _ = try await lock.create("1111")
     try save()

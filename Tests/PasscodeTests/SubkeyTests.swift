@@ -3,7 +3,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// The subkeys for the app's data, derived from the data key that the passcode protects.
+/// Tests of the subkeys for the app's data, which are derived from the data key that the passcode protects.
 @Suite struct SubkeyTests {
   private let home: Home
 

@@ -3,7 +3,7 @@ import Passcode
 import SecretCore
 import Testing
 
-/// Unsafe files and directories in place of the store and the device secret.
+/// Tests of unsafe files and directories in place of the store and the device secret.
 @Suite struct UnsafeFileTests {
   private let home: Home
 

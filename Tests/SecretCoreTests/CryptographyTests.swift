@@ -157,7 +157,7 @@ struct GCMVector: Sendable {
     }
   }
 
-  /// NIST's examples for FIPS 180-4: an empty message, and messages of one and of two blocks.
+  /// Compares digests with NIST's examples for FIPS 180-4: an empty message, and messages of one and of two blocks.
   @Test(
     "SHA-256 computes the published digests",
     arguments: [

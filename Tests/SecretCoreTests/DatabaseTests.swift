@@ -19,7 +19,7 @@ import Testing
     try Database(path, format: format, journal: journal)
   }
 
-  @Test("A transaction that throws changes nothing")
+  @Test("A transaction whose body throws an error is rolled back")
   func rollback() throws {
     let database = try open()
     try database.run("INSERT INTO item VALUES (?)", [.blob([1])])

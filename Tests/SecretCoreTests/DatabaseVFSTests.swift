@@ -4,7 +4,7 @@ import Testing
 
 @testable import SecretCore
 
-/// Files that an attacker plants beside a database, and databases that exhaust resources.
+/// Tests of files that an attacker plants beside a database, and of databases that exhaust resources.
 @Suite struct DatabaseVFSTests {
   private let scratch: Scratch
   private let path: String

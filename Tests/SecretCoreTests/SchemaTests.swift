@@ -33,7 +33,7 @@ import Testing
     "PRAGMA user_version=1",
   ]
 
-  /// Variants of the statement that created the table.
+  /// Column lists that differ from the column list in the statement that created the table.
   private static let rewordings = [
     "id BLOB PRIMARY KEY, value BLOB CHECK (value IS NULL)", "id BLOB PRIMARY KEY, value BLOB DEFAULT (x'00')",
     "id BLOB PRIMARY KEY ON CONFLICT IGNORE, value BLOB", "id BLOB PRIMARY KEY COLLATE NOCASE, value BLOB",

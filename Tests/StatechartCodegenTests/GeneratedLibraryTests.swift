@@ -23,7 +23,7 @@ import Testing
       done: { type: final }
     """
 
-  @Test("Translations look up the narrower language first, and are omitted from Embedded Swift")
+  @Test("The lookup of translations checks the more specific language first, and is omitted from Embedded Swift")
   func texts() throws {
     let source = try source(
       of: "queue.yaml",
@@ -144,7 +144,7 @@ import Testing
     #expect(hearing.contains("case .foreground(let away): .foreground(away: away)"))
   }
 
-  @Test("An invoked flow has its machine's types, and an operation with the same name is prefixed by its interface")
+  @Test("An invocation uses the types of the invoked machine, and an operation with the same name is prefixed by its interface")
   func invokedFlow() throws {
     let source = try source(
       of: "door.yaml",
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test(
-    "An enum from an interface's record is the same type in the invoking flow, in lists and records as well")
+    "An enum from an interface's record is the same type in the invoking flow, also in lists and records")
   func casesOfInvokedFlow() throws {
     let files = [
       "paint.yaml": paints,

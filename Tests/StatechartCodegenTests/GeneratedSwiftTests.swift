@@ -32,7 +32,7 @@ import Testing
     #expect(source.contains("`repeat` = `as`"))
   }
 
-  @Test("Texts are escaped, and their values interpolated")
+  @Test("Texts are escaped, and their values are interpolated")
   func texts() throws {
     let source = try machine(
       #"""
@@ -201,7 +201,7 @@ import Testing
     #expect(source.matches(of: #/    trial\.then\(Check\(.*, \.send\(\.coin\), \.unlocked, shows: ""\)\)\n/#).count == 40)
   }
 
-  @Test("The names of generated suites cannot be names of flows")
+  @Test("A generated suite has a name that no flow can have")
   func suites() throws {
     let source = try tests(turnstile)
     #expect(source.matches(of: #/@Suite struct (.+) \{\n/#).map { String($0.1) } == ["`Turnstile states`"])

@@ -7,7 +7,7 @@ extension ConvertedFlow {
   ///
   /// The public state of the machine omits a region with only one atomic state. The function adds this state.
   ///
-  /// - Parameter places: The names of the innermost cases of the machine's public state.
+  /// - Parameter stableStates: The names of the innermost cases of the machine's public state.
   func documentIDs(ofStableStates stableStates: Set<String>) -> Set<String> {
     let names = chart.simulationNames
     return Set(atomicStates(in: Flow.root, stableStates).map { names.state(flow.states[$0].id) })

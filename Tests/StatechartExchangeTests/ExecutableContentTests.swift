@@ -31,7 +31,7 @@ struct ExecutableContentTests {
     return "\(atomicState.map { flow.states[$0].id } ?? "") \(number)"
   }
 
-  @Test("An event sent with an ID is cancelled by the ID as a text or in data, also after an export")
+  @Test("A literal or computed ID in '<cancel>' cancels the event sent with this ID, also after an export")
   func cancel() throws {
     let sent = "<send id='x' event='e1' delay='1s'/><send event='e2' delay='2s'/>"
     let document = chart(sent + "<cancel sendid='x'/>")
@@ -45,7 +45,7 @@ struct ExecutableContentTests {
     #expect(try run(written) == "two 0")
   }
 
-  @Test("A delayed event carries the data at the time of sending, also after an export")
+  @Test("The data of a delayed event is evaluated at the time of sending, also after an export")
   func data() throws {
     let document = Charts.document(
       """

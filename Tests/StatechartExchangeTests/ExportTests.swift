@@ -190,7 +190,7 @@ struct ExportTests {
     #expect(after["5000"]?.count == 1)
   }
 
-  @Test("A periodic timer is an event that its state sends again if no transition exits the state")
+  @Test("A periodic timer is exported as an event that its state sends again if no transition exits the state")
   func periods() throws {
     let flow = try flow(
       """

@@ -41,7 +41,7 @@ struct KnownValueTests {
     #expect(try run(document(data, entry, condition)) == expected)
   }
 
-  @Test("'&&' of numbers as a value is rejected")
+  @Test("An assignment of the value of '&&' on numbers is rejected")
   func value() {
     let chart = document("<data id='n' expr='5'/><data id='is'/>", "<assign location='is' expr='n &amp;&amp; 3'/>", "is === 3")
     let (flow, diagnostics) = ConvertedFlow.compile(SourceFile(path: "chart.scxml", text: chart))

@@ -120,7 +120,7 @@ struct InfiniteLoopTests {
         "a: { on: { go: { target: b, actions: [raise(go)] } } }, b: { entry: [raise(back)], on: { go: { actions: [raise(go)] }, back: c } }, c: { on: { go: off } }",
         nil
       ),
-      // Loops that depend on a guard or a choice. Only the second loop is infinite. The other charts become stable.
+      // Only the second chart has an infinite loop. The other charts become stable.
       ("a: { on: { go: { guard: n < 3, actions: [n += 1, raise(go)] } } }", nil),
       (
         "a: { entry: [raise(go)], on: { go: { guard: n < 3, target: b } } }, b: { entry: [raise(back)], on: { back: a } }",

@@ -287,7 +287,7 @@ struct LibraryTests {
 
   // MARK: Passes
 
-  @Test("The guards of a part are analysed with the part")
+  @Test("A shadowed transition of a part is reported when the part is compiled")
   func partGuards() {
     let found = library([
       "pad.yaml": """

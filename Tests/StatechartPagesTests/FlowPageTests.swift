@@ -42,7 +42,7 @@ struct FlowPageTests {
     #expect(data.contains("Output when the flow ends: `inside` (`bool`)"))
   }
 
-  @Test("The page prints the names of guards and their conditions, periods, list operations and quotients")
+  @Test("The page prints named guards with their conditions, and prints periods, list operations and quotients")
   func newerForms() throws {
     let page = FlowPage.markdown(
       for: try flow(

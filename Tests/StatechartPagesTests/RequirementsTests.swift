@@ -62,8 +62,7 @@ struct RequirementsTests {
     #expect(rows(folder, "Related tasks") == 3)
     guard let lines = try document("secret-folder") else { return }
     #expect(section("Основной сценарий", of: lines).count { $0.contains(/^[0-9]+\.\s/) } == 3)
-    // The requirements of the layout: one each for titles, subtitles and the switch, two for dots and keys, and one for each
-    // button at the bottom.
+    // The layout has one requirement each for titles, subtitles, dots, keypad, keys, switch and the two buttons at the bottom.
     let layout = section("Layout", of: lines)
     #expect(layout.filter { $0.hasPrefix("### ") }.count == 6)
     #expect(layout.count { $0.contains(/^  - (Title|Secondary|Skip)/) } == 5)

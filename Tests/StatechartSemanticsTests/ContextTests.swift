@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of records, lists, arithmetic, named guards, raised secrets, and variables of states and parts.
 @Suite struct ContextTests {
-  @Test("Variables of a state are reset after its exit actions, and not when a substate is exited")
+  @Test("Variables of a state are reset after its exit actions, and not when a child state is exited")
   func context() throws {
     var door = try Machine(
       """
@@ -192,7 +192,7 @@ import Testing
     #expect(try door.value("late") == .int(6))
   }
 
-  @Test("A raised event can carry a secret from the payload")
+  @Test("A secret from the payload can be in the payload of a raised event")
   func raisedSecret() throws {
     var door = try Machine(
       """

@@ -45,7 +45,7 @@ import Testing
     #expect(diagnostics.allSatisfy { $0.severity == .error })
   }
 
-  @Test("An unknown state is reported in a draft as well")
+  @Test("An unknown state is also reported in a draft")
   func other() {
     #expect(Machine.errors("draft: true\ninitial: a\nstates: { a: { after: { 1s: b } } }") == ["unknown state 'b'"])
   }

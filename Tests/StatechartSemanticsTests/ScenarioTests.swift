@@ -176,7 +176,7 @@ struct ScenarioTests {
     #expect(result.failures.map(\.range.start.column) == [39])
   }
 
-  @Test("Too many delays in one wait are reported by their number")
+  @Test("A wait in which too many delays end is reported with the maximum number of delays")
   func manyDelays() throws {
     let flow = try Machine.flow(
       """

@@ -42,7 +42,7 @@ struct SentEventTests {
     #expect(machine.state == "second")
   }
 
-  @Test("A sent event carries the values at the time of sending, also after a restart")
+  @Test("The payload of a sent event is evaluated at the time of sending, also after a restart")
   func data() throws {
     var machine = try Machine(
       """

@@ -71,7 +71,7 @@ struct ExplorerSoundnessTests {
     #expect(try door(last).verdict() == "{ send: keep, with: { numbers: [7] } }; send: ask")
   }
 
-  @Test("A choice by a value of the payload is controlled by the environment", arguments: ["large", "small"])
+  @Test("The environment controls a choice that depends on a value of the payload", arguments: ["large", "small"])
   func storedThenAsked(_ goal: String) throws {
     let flow = try door(
       """
@@ -87,7 +87,7 @@ struct ExplorerSoundnessTests {
     #expect(try flow.verdict() == "proved")
   }
 
-  @Test("An exploration with more than 32 delays at once is stopped as inconclusive")
+  @Test("A property is inconclusive if more than 32 delays run at once")
   func endless() throws {
     let sends = try door(
       """
@@ -164,7 +164,7 @@ struct ExplorerSoundnessTests {
 
   @Test("A step that assigns the current value of a variable in one state can change the variable in another state")
   func assignsPresentValue() throws {
-    // In the first state in which 'told' is handled, n is 0 already, so both of its transitions lead to the same state.
+    // In the first explored state that handles 'told', n is already 0, so both transitions lead to the same state.
     let flow = try door(
       """
       context: { n: int(0...9) = 2, isLate: bool = false }

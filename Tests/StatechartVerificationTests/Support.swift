@@ -8,7 +8,7 @@ import Testing
 
 /// Returns a shipped flow that is compiled from another text.
 ///
-/// - Parameter asksForProof: Whether the specs keep their checks for secrets and grants. If `false`, operations and queries
+/// - Parameter requiresProof: Whether the specs keep their checks for secrets and grants. If `false`, operations and queries
 ///   accept `secret or none` for each secret, and no guard checks for a grant.
 func shippedFlow(
   _ name: String, as text: String, requiresProof: Bool = true, sourceLocation: SourceLocation = #_sourceLocation

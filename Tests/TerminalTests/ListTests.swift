@@ -112,7 +112,7 @@ import Testing
     #expect(view.frame(at: start).text.contains("› Note 29"))
   }
 
-  @Test("Page keys, home, end and the wheel scroll a list and the thumb of its scroll bar")
+  @Test("Page keys, home, end and the wheel move the focus in a list and the thumb of its scroll bar")
   func pages() {
     var view = view(browser(30))
     let rows = view.layout.lists[1].lines.count

@@ -61,11 +61,11 @@ let start = Duration.zero
 }
 
 extension ScreenView {
-  /// Handles a key at the start, for tests that do not depend on time.
+  /// Handles a key at time zero, for tests that do not depend on time.
   mutating func handle(_ key: Key) -> Event? { handle(key, at: start) }
 }
 
 extension StackView {
-  /// Handles a key at the start, for tests that do not depend on time.
+  /// Handles a key at time zero, for tests that do not depend on time.
   mutating func handle(_ key: Key) -> Event? { handle(key, at: start) }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(bare.handle(.down) == nil)
   }
 
-  @Test("Enter presses no control before the focus moves and after a digit was typed")
+  @Test("Enter presses no control until the focus moves, and no control after a digit is typed")
   func enterWithoutFocus() {
     var view = view(passcode())
     #expect(view.handle(.enter) == nil)

@@ -156,7 +156,7 @@ import Testing
     #expect(view.queries == [.notes])
   }
 
-  @Test("The cover hides the app")
+  @Test("The cover shows only a message, and hides the content of the app")
   func cover() {
     let text = stack([blank, home(), notes]).cover.text
     #expect(text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == ["Hidden. Press a key."])

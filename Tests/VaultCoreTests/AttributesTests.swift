@@ -120,7 +120,7 @@ import VaultCore
     refuses(fields: [EntryDetails.Field](repeating: .init(name: "n", value: ""), count: 33))
   }
 
-  @Test("Entries with a short note and a tag have the size of entries without, and no file contains an attribute in plaintext")
+  @Test("A plain entry and an entry with short attributes have the same size, and no file contains an attribute in plaintext")
   func sealed() async throws {
     let vault = try home.vault()
     try await vault.add("Plain", password: "1")

@@ -15,7 +15,7 @@ import VaultCore
 
   private func titles(_ vault: OpenVault) async throws -> [String] { try await vault.bin().map(\.details.title) }
 
-  @Test("A deleted entry is in the bin, with its date of deletion, and missing to all other operations")
+  @Test("A deleted entry is in the bin with its date of deletion, and reads and changes report the entry as missing")
   func delete() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "1")
@@ -60,7 +60,7 @@ import VaultCore
     await #expect(throws: VaultFailure.notFound) { _ = try await vault.restore(entry.id) }
   }
 
-  @Test("The bin lists the last deleted entry first, and an entry erased from the bin is gone from the disk")
+  @Test("The bin lists the last deleted entry first, and an entry erased from the bin is removed from the disk")
   func order() async throws {
     let vault = try home.vault()
     var ids: [UUID] = []
@@ -78,7 +78,7 @@ import VaultCore
     await #expect(throws: VaultFailure.notFound) { try await vault.erase(ids[2]) }
   }
 
-  @Test("Only entries deleted longer ago than the given age are purged, and an entry with a later date of deletion remains")
+  @Test("Only entries deleted longer ago than the given age are purged, and an entry with a future date of deletion remains")
   func purge() async throws {
     let vault = try home.vault()
     for title in ["A", "B"] { try await vault.delete(vault.add(title).id) }
@@ -140,7 +140,7 @@ import VaultCore
     #expect(try home.run("SELECT 1 FROM entry").isEmpty)
   }
 
-  @Test("An entry with an unreadable password stays where it is, and can be erased")
+  @Test("An entry with an unreadable password cannot be moved to the bin, but can be erased")
   func damagedPassword() async throws {
     let vault = try home.vault()
     let id = try await vault.add("Mail").id

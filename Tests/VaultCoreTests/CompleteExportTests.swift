@@ -91,7 +91,9 @@ import Testing
     #expect(try await vault.previousPasswords(of: id).isEmpty && !found.hasOneTimeKey)
   }
 
-  /// The details and secrets of an entry that an import must refuse.
+  /// The parts of invalid exports, which an import must refuse.
+  ///
+  /// Each export has a version, and one entry with the given length bytes, secrets and attributes.
   private static let invalid: [(ExportHeader.Version, lengthBytes: [UInt8], secrets: [UInt8], attributes: [UInt8])] = [
     // An entry of version 1 has no attributes.
     (.plain, [0, 1], [0x70], [1, 0, 1, 0x75]), (.plain, [0, 1], [0x70], [6, 0, 0]), (.plain, [0, 1], [0], []),
@@ -117,7 +119,7 @@ import Testing
     #expect(try await vault.entries().count == 0)
   }
 
-  @Test("An export whose version was changed in the header does not authenticate")
+  @Test("An export whose version was changed in the header fails authentication")
   func changedVersion() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")
@@ -156,7 +158,7 @@ import Testing
     #expect(Array(bytes[20..<24]) == [0, 0, UInt8(details.count >> 8), UInt8(details.count & 0xFF)])
     let texts = [0, 4] + Array("Mail".utf8) + [0, 3] + Array("ada".utf8) + [0, 0, 0, 7] + Array("Zürich".utf8)
     var attributes = [1, 0, 9] + Array("https://a".utf8) + [2, 0, 1] + Array("t".utf8) + [3, 0, 3, 1] + Array("nv".utf8)
-    // The date of the deletion is also that of the change.
+    // The date of the deletion is also the date of the change.
     attributes += [4, 0, 8] + details[8..<16] + [5, 0, 0, 6, 0, 0, 7, 0, 3] + Array("PIN".utf8)
     #expect(Array(details[16...]) == texts + attributes)
     #expect(previous.deleted == previous.changed)
@@ -168,7 +170,7 @@ import Testing
       + details
   }
 
-  /// Writes an export with these bytes of entries, and returns its URL.
+  /// Writes an export that contains the encoded entries `bytes`, and returns the URL of the export.
   private func write(_ version: ExportHeader.Version, _ bytes: [UInt8]) throws -> URL {
     let header = try ExportHeader(.floor, version: version)
     var source = MemoryStream(bytes[...])

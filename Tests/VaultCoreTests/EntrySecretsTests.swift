@@ -46,7 +46,7 @@ import VaultCore
     return texts
   }
 
-  @Test("A one-time-password key and hidden fields are complete after a restart, and the details contain only their names")
+  @Test("A one-time-password key and hidden fields are complete after a restart, and the details contain only the field names")
   func roundTrip() async throws {
     let entry = try await home.vault().add(EntryDetails(title: "Mail"), password: SecretBytes(text: "1"), secrets: complete())
     #expect(try await home.vault().entry(entry.id) == entry)
@@ -59,7 +59,7 @@ import VaultCore
     #expect(try home.allBytes().range(of: Data("canary".utf8)) == nil)
   }
 
-  @Test("An entry without these secrets reports them as missing, and so does an entry without a field of this name")
+  @Test("Reading a missing secret throws 'secretNotFound', and reading a secret of a missing entry throws 'notFound'")
   func missing() async throws {
     let vault = try home.vault()
     let bare = try await vault.add("Bare")
@@ -72,7 +72,7 @@ import VaultCore
     await #expect(throws: VaultFailure.notFound) { _ = try await vault.previousPasswords(of: UUID()) }
   }
 
-  @Test("An update without changes of secrets keeps all of them, and an update can replace, add and remove secrets")
+  @Test("An update keeps the secrets that it does not change, and can replace, add and remove secrets")
   func update() async throws {
     let vault = try home.vault()
     let entry = try await vault.add(EntryDetails(title: "Mail"), password: SecretBytes(text: "1"), secrets: complete())
@@ -95,7 +95,7 @@ import VaultCore
     #expect(try await vault.text(of: entry.id) == "1")
   }
 
-  @Test("An update changes details, password, key and hidden fields in one transaction, and a conflict changes none of them")
+  @Test("An update changes details, password, key and hidden fields in one transaction, and a conflict changes nothing")
   func oneTransaction() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail", password: "old")
@@ -142,7 +142,7 @@ import VaultCore
     #expect(try await vault.text(of: entry.id) == "13")
   }
 
-  @Test("Hidden fields of the maximum number and total size are stored; more are refused and change nothing")
+  @Test("Hidden fields of the maximum number and total size are stored; more or larger fields are refused and change nothing")
   func bounds() async throws {
     let vault = try home.vault()
     var all = try complete()

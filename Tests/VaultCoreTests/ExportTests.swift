@@ -130,7 +130,7 @@ import VaultCore
     #expect(try await other.vault().titles() == ["Own"])
   }
 
-  @Test("A truncated export, also one that ends with a whole chunk, is refused and changes nothing")
+  @Test("A truncated export is refused and changes nothing, even if it ends with a whole chunk")
   func cutShort() async throws {
     let vault = try home.vault()
     for number in 0..<12 { try await vault.add("Entry \(number)", note: String(repeating: "\(number)", count: 30_000)) }
@@ -171,7 +171,7 @@ import VaultCore
     await #expect(throws: VaultFailure.self) { try await importInto(vault, "vault") }
   }
 
-  @Test("Two exports of the same vault share only the header's fixed fields, with the product's key derivation cost")
+  @Test("Two exports of a vault share only the fixed fields of the header, which include the product's key derivation cost")
   func salts() async throws {
     let vault = try home.vault()
     try await vault.add("Mail")

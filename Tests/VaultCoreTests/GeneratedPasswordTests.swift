@@ -38,7 +38,9 @@ import Testing
     #expect(Set(0x21...0x7E).subtracting(all) == Set("\"'\\`".utf8))
   }
 
-  /// The statistic of uniform random characters exceeds its bound about once in 10^9 runs.
+  /// Compares the chi-squared statistic with a bound.
+  ///
+  /// The statistic of uniform random characters exceeds this bound about once in 10^9 runs.
   @Test(
     "The characters of a class are uniformly distributed",
     arguments: [(CharacterClass.digits, 60.7), (.lowerCase, 92.8), (.upperCase, 92.8), (.symbols, 96.4)])

@@ -60,7 +60,7 @@ import VaultCore
   }
 
   @Test(
-    "A key in Base32 alone has the usual parameters, with separators, lower case, and with or without padding",
+    "A key in Base32 has the default parameters, also with separators or lower-case letters",
     arguments: [
       "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", "gezd gnbv gy3t qojq gezd gnbv gy3t qojq", "GEZD-GNBV-GY3T-QOJQ-GEZD-GNBV-GY3T-QOJQ",
       " \tGEZDGNBVGY3TQOJQ\r\nGEZDGNBVGY3TQOJQ\n",
@@ -71,7 +71,7 @@ import VaultCore
     #expect(try key.code(at: Date(timeIntervalSince1970: 59)).digits.text == "287082")
   }
 
-  /// The key is `foobar` and its beginnings, as in RFC 4648, section 10.
+  /// Uses `foobar` and its prefixes as keys, as in RFC 4648, section 10.
   @Test(
     "Padding is optional, and does not change the key",
     arguments: [

@@ -3,9 +3,9 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// A test that secrets remain only in locked memory that is zeroized when it is released.
+/// A test that no copy of a secret remains in the memory of the process after the secret is released.
 @Suite struct SecretMemoryTests {
-  /// The test runs in a process of its own, because other tests would change the memory during the search.
+  /// Runs in a separate process, because other tests would change the memory during the search.
   @Test("After all operations on secrets, no memory of the process contains a secret, and a secret in use is found")
   func noCopies() async {
     await #expect(processExitsWith: .success) {
@@ -23,7 +23,7 @@ import VaultCore
 ///
 /// The bytes are computed, so that the program contains no copy of a secret. They are characters of Base32.
 private func byte(_ secret: Int, _ index: Int) -> UInt8 {
-  // The second half differs from the first one, which the test searches for.
+  // The second half differs from the first half, which the test searches for.
   let value = (index * 7 + secret * 11 + index * index * 3 + index / 32) % 32
   return UInt8(value < 26 ? 65 + value : 24 + value)
 }
@@ -52,7 +52,9 @@ private func use(_ vault: OpenVault, export file: URL) async throws {
   #expect(try await vault.entries().count == 1)
 }
 
-/// Returns the number of places in the writable memory of the process that contain the first half of a secret.
+/// Returns the number of copies of the first half of a secret in the writable memory of the process.
+///
+/// The result does not include the copy that the function itself creates for the search.
 private func copies(of number: Int) throws -> Int {
   let wanted = try secret(number)
   let memory = open("/proc/self/mem", O_RDONLY)
@@ -60,7 +62,7 @@ private func copies(of number: Int) throws -> Int {
   var buffer = [UInt8](repeating: 0, count: 1 << 20)
   var count = 0
   for range in try writableRanges() {
-    // The chunks overlap, so that no place is missed, and the last bytes of a chunk do not begin a place.
+    // The chunks overlap by 31 bytes, so that each copy of 32 bytes is found in exactly one chunk.
     for start in stride(from: range.lowerBound, to: range.upperBound, by: buffer.count - 31) {
       buffer.withUnsafeMutableBytes { chunk in
         let read = pread(memory, chunk.baseAddress, min(chunk.count, range.upperBound - start), off_t(start))
@@ -73,12 +75,12 @@ private func copies(of number: Int) throws -> Int {
             rest = UnsafeRawBufferPointer(rebasing: rest[(start.distance(to: UnsafeRawPointer(found)) + 1)...])
           }
         }
-        // A copy in the buffer would be found in turn.
+        // The search would also find a copy in the buffer.
         if let start = chunk.baseAddress { memset(start, 0, chunk.count) }
       }
     }
   }
-  // The wanted secret itself is one of the places.
+  // One of the copies is `wanted` itself.
   return count - 1
 }
 

@@ -91,7 +91,7 @@ import VaultCore
     #expect(try await released().contents() == ["Empty="])
   }
 
-  @Test("A change of the history alone does not upgrade a vault of version 3, and an acceptance upgrades it")
+  @Test("Changing only the history does not upgrade a vault of version 3, but accepting the vault upgrades it")
   func history() async throws {
     try restore(3)
     try await released().rememberGenerated(SecretBytes(text: "other"))

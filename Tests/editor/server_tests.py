@@ -16,7 +16,7 @@ from client import Failure, Server, apply
 
 PROGRAM = str(Path(sys.argv.pop(1)).resolve())
 ROOT = Path(__file__).resolve().parents[2]
-# The length of the long tests, such as the number of random edits.
+# The factor for the length of the long tests, such as the number of random edits.
 SCALE = int(os.environ.get("SCALE", "1"))
 
 DOOR = """flow: Door
@@ -626,7 +626,7 @@ class Strength(Case):
                 server.published("Specs/large.yaml")
                 times.append(time.time() - begin)
             median = sorted(times)[len(times) // 2]
-        # The command checks the file once too. The ratio does not depend on the speed of the machine.
+        # The command also checks the file once. The ratio of both times does not depend on the speed of the machine.
         checks = []
         for _ in range(3):
             begin = time.time()

@@ -123,7 +123,7 @@ import Testing
     #expect(try await interlock(["check", path], in: folder.path("")) == Run(code: 0, output: "", error: ""))
   }
 
-  /// `check` explores only some values of a number input, and therefore accepts this flow.
+  /// Simulates a flow that `check` accepts, because `check` explores only some values of a number input.
   @Test("A flow that is in an infinite loop at its start is reported")
   func simulateEndlessStart() async throws {
     let folder = try Folder([

@@ -13,7 +13,7 @@ extension InTheTerminal {
       folder = try Folder()
       try await folder.setPasscode("739105")
       try await folder.finishOnboarding()
-      // A shell with job control, so that the app can be suspended.
+      // Only a shell with job control can suspend the app.
       terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)
       try await terminal.type("\(Keysmith.executable.path) --store \(folder.store.path)\n")
       try #require(try await terminal.sees("Enter Passcode"))

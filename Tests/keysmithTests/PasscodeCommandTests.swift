@@ -153,7 +153,7 @@ extension OnTheCommandLine {
       #expect(one.status == 1 && one.errors == "Error: The input ended at \"Confirm passcode\". Nothing has changed.\n")
     }
 
-    @Test("A command that needs or forbids a passcode fails before it reads a line")
+    @Test("'change' and 'disable' without a passcode, and 'create' with a passcode, fail before they read a line")
     func fits() async throws {
       for command in ["change", "disable"] {
         let result = try await Keysmith.passcode(command, "123456", in: folder)

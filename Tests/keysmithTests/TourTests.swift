@@ -30,7 +30,7 @@ extension ThroughTheApp {
     func lines() async throws {
       let result = try await Keysmith.run(["tour"], in: try Folder())
       let told = result.output.split(separator: "\n").filter { $0.hasPrefix("   by ") }
-      // The lines with the name of a flow and its state. Each line precedes the screen of the state.
+      // A line with the name of a flow and its state precedes each screen.
       let screens = result.output.split(separator: "\n").filter { $0.hasPrefix("   ") && $0.dropFirst(3).first!.isUppercase }
       #expect(told.count == screens.count && told.count > 20)
       for step in told {

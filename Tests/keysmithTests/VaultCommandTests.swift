@@ -97,7 +97,7 @@ extension OnTheCommandLine {
       #expect(refused.errors.hasPrefix("Error: Nothing was copied"))
     }
 
-    @Test("A rolled-back vault is refused until the user accepts the vault with the correct code, which is logged")
+    @Test("A rolled-back vault is refused until the user accepts the vault with the correct code; the acceptance is logged")
     func older() async throws {
       try await run("add", "Post", lines: "123456", "hunter2")
       let file = folder.store.appending(path: "vault.sqlite")
@@ -322,7 +322,7 @@ extension OnTheCommandLine {
       #expect(events.last?.suffix(1) == ["the log begins"])
     }
 
-    @Test("The row numbers of the log have no gap, because a correct code has two rows")
+    @Test("The log lists every row number, including both row numbers of a correct code")
     func logNumbers() async throws {
       for code in ["111111", "123456"] { try await run("list", lines: code) }
       let log = try await Keysmith.run(["log", "--store", folder.store.path], in: folder).output

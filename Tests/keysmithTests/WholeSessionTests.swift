@@ -12,7 +12,7 @@ extension ThroughTheApp {
 
     @Test("The app completes a whole session, from the onboarding to the removal of the passcode", .timeLimit(.minutes(5)))
     func day() async throws {
-      // A shell with job control, so that the app can be suspended.
+      // Only a shell with job control can suspend the app.
       let terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)
       let screens = ApprovedScreens(terminal, "day")
       try await terminal.type("\(Keysmith.executable.path) --simulate-biometrics --store \(folder.store.path)\n")

@@ -1,5 +1,6 @@
 #pragma once
-// A header that declares the structure stat would hide the declaration of Swift's module in static builds.
+// Do not include a header that declares `struct stat`. In static builds, its declaration would hide the declaration of Swift's
+// module.
 #include <linux/magic.h>
 #include <spawn.h>
 #include <sys/vfs.h>

@@ -1,4 +1,6 @@
-// With glibc, a program that links this library wipes all freed memory, including the frames of tasks that processed a code.
+// With glibc, a program that links this library zeroizes all freed memory, including the frames of async tasks that processed a
+// code.
 
-/// Wipes 64 KiB of the calling thread's stack below the caller. This memory may contain data of functions that have returned.
+/// Zeroizes 64 KiB of the calling thread's stack below the caller. This memory may contain data of functions that have
+/// returned.
 void wipeStack(void);

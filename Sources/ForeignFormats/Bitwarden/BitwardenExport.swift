@@ -44,7 +44,7 @@ struct BitwardenExport: Decodable {
     let name: String?
     /// The value; `nil` if the field is linked to the user name or the password.
     let value: String?
-    /// The type: 0 for text, 1 for hidden text, 2 for a truth value, 3 for a linked field.
+    /// The type: 0 for text, 1 for hidden text, 2 for a Boolean, 3 for a linked field.
     let type: Int?
   }
 }

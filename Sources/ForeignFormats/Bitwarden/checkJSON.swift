@@ -1,8 +1,8 @@
-/// Checks that JSON text is within the limits for the depth and the number of its values, and that each bracket and each string
-/// is closed.
+/// Checks the limits for the nesting depth and the number of values of JSON text, and that brackets and strings are closed.
 ///
 /// - Throws: ``ForeignFormatError/nestedTooDeeply(line:)``, ``ForeignFormatError/tooManyValues(limit:)``,
-///   ``ForeignFormatError/malformedJSON(line:)`` with the line on which the text ends.
+///   ``ForeignFormatError/malformedJSON(line:)`` with the line of a surplus closing bracket, or with the last line if a bracket
+///   or a string is not closed.
 func checkJSON(_ bytes: [UInt8]) throws(ForeignFormatError) {
   var line = 1
   var depth = 0

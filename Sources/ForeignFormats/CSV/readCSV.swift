@@ -18,12 +18,14 @@ extension ForeignEntries {
 }
 
 extension CSVReader.Row {
-  /// Returns the values in the columns of a role that are not empty, each with its column.
+  /// Returns the non-empty values in the columns of a role, each with its column.
   fileprivate func values(_ columns: [Int]) -> [(column: Int, text: String)] {
     columns.filter { fields.indices.contains($0) && !fields[$0].isEmpty }.map { ($0, fields[$0]) }
   }
 
-  /// Returns whether the row is a login by its type, or by the URL that LastPass writes for a secure note.
+  /// Returns whether the row is a login: its type is missing, `login` or `password`, and no URL is `http://sn`.
+  ///
+  /// LastPass exports a secure note with the URL `http://sn`.
   fileprivate func isLogin(_ columns: CSVColumns) -> Bool {
     let type = values(columns[.type]).first?.text.lowercased() ?? "login"
     return ["login", "password"].contains(type) && !values(columns[.url]).contains { $0.text == "http://sn" }

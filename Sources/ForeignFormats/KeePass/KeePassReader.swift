@@ -34,9 +34,9 @@ final class KeePassReader: NSObject, XMLParserDelegate {
   private var openGroups: [Int] = []
   private var entry = Entry(group: nil)
   private var string = KeePassString()
-  /// The length of the path of the element whose content is ignored.
+  /// The nesting depth of the element whose content is ignored; `nil` outside of such an element.
   private var ignoredDepth: Int?
-  /// The text of the current element; `nil` if it is not used.
+  /// The text of the current element; `nil` if the text is not used.
   private var text: String?
 
   /// Reads a document in UTF-8 that ``XMLChecker`` has checked.
@@ -109,7 +109,7 @@ final class KeePassReader: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) { text?.append(String(decoding: block, as: UTF8.self)) }
 
-  /// Stops the parser after the first error, or if the document has too many names; returns whether it continues.
+  /// Stops the parser after the first error, or if the document has too many names; returns whether the parser continues.
   private func continues(_ parser: XMLParser) -> Bool {
     if names.count > ForeignFormatLimits.mostNames { problem = problem ?? .notAnExport(.keepass) }
     if problem != nil { parser.abortParsing() }

@@ -1,7 +1,7 @@
-/// A check of an XML document before Foundation's parser reads it.
+/// A checker that examines an XML document before Foundation's parser reads the document.
 ///
-/// The check refuses document type declarations, which can define entities. It limits the nesting, the size of the tags, and the
-/// number of tags that declare XML namespaces, which KeePass does not use. The parser reports all other errors.
+/// The checker rejects document type declarations, which can define entities. The checker limits the nesting and the size of
+/// the tags. Only one tag may declare XML namespaces, which KeePass does not use. The parser reports all other errors.
 struct XMLChecker {
   private let bytes: [UInt8]
   private var document: [UInt8]
@@ -10,7 +10,7 @@ struct XMLChecker {
   private var depth = 0
   private var namespaceTags = 0
 
-  /// Returns the document with spaces in the place of the XML declaration and the other processing instructions.
+  /// Checks a document, and returns the document with spaces in place of the XML declaration and the processing instructions.
   ///
   /// The lines of the document do not change. Without a declaration, the parser decodes the document as UTF-8. With a declared
   /// encoding such as UTF-7, the parser would find tags that the check does not find. Foundation's parser on Linux crashes on a
@@ -19,7 +19,8 @@ struct XMLChecker {
   /// - Parameter bytes: UTF-8 text without null bytes.
   /// - Throws: ``ForeignFormatError/documentType(line:)``, ``ForeignFormatError/nestedTooDeeply(line:)``,
   ///   ``ForeignFormatError/tagTooLong(line:)``, ``ForeignFormatError/malformedXML(line:)``, and
-  ///   ``ForeignFormatError/notAnExport(_:)`` for namespaces and for processing instructions within an element.
+  ///   ``ForeignFormatError/notAnExport(_:)`` for a second tag with namespaces, and for processing instructions within an
+  ///   element.
   static func check(_ bytes: [UInt8]) throws(ForeignFormatError) -> [UInt8] {
     var checker = XMLChecker(bytes)
     while checker.position < bytes.count { try checker.skipMarkup() }

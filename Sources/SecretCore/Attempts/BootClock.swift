@@ -4,7 +4,7 @@
 public protocol BootClock: Sendable {
   /// Returns the current time.
   ///
-  /// - Throws: ``CoreError/clockUnavailable``. No attempt is accepted then.
+  /// - Throws: ``CoreError/clockUnavailable``. Without the time, every attempt to enter a code fails.
   func now() throws(CoreError) -> BootInstant
 }
 

@@ -74,7 +74,9 @@ public final class ContentsRecord: Sendable {
   }
 }
 
-/// The encoding of the record: version (1 byte, 1), identifier (16) and revision (8, big-endian).
+/// The plaintext of the record.
+///
+/// Encoding: version (1 byte, 1), identifier (16), revision (8, big-endian).
 private struct Remembered {
   let identifier: [UInt8]
   let revision: Int64

@@ -49,8 +49,9 @@ extension ContentsDatabase {
     }
   }
 
-  /// Returns the higher of the known revision, 0 if none is known, and the highest valid number that the query `numbers`
-  /// returns.
+  /// Returns the higher of two numbers: the known revision, and the highest valid number that the query `numbers` returns.
+  ///
+  /// If no revision is known, the known revision is 0.
   ///
   /// A number more than 2^32 above the known revision is forged, because a revision in between would have been recorded. The
   /// row of a forged number does not authenticate. Accepting the number could leave no number for the next revisions.

@@ -2,12 +2,12 @@ import Foundation
 
 /// The cost of the key derivation for a code, determined each time a code is saved.
 public enum ScryptCost: Equatable, Sendable {
-  /// The cost is calibrated to this device: at most about half a second and a quarter of the physical memory.
+  /// A cost calibrated to this device: at most about half a second and a quarter of the physical memory.
   ///
   /// N is 2^17 (``ScryptParameters/product``) to 2^19, even if 2^17 exceeds these limits.
   case calibrated
 
-  /// The cost has fixed parameters.
+  /// A cost with fixed parameters.
   case fixed(ScryptParameters)
 
   /// The lowest accepted cost, for tests.
@@ -32,7 +32,7 @@ public enum ScryptCost: Equatable, Sendable {
     }
   }
 
-  /// Returns the duration of a derivation at the floor, at most 60 seconds.
+  /// Returns the duration of a derivation with the parameters ``ScryptParameters/floor``, at most 60 seconds.
   ///
   /// The duration is the shortest of three measurements, because other processes may use the processor meanwhile.
   ///
@@ -50,8 +50,9 @@ public enum ScryptCost: Equatable, Sendable {
 }
 
 extension ScryptParameters {
-  /// Returns the parameters with the highest N that take at most half a second and `memory` bytes, if a derivation at the floor
-  /// takes `floorTime`.
+  /// Returns the parameters with the highest N that take at most half a second and `memory` bytes.
+  ///
+  /// The estimate of the duration is based on `floorTime`, the duration of a derivation with the parameters ``floor``.
   ///
   /// N is 2^17 (``product``) to 2^19, even if 2^17 exceeds these limits.
   static func calibrated(floorTime: Duration, memory: Int) -> ScryptParameters {

@@ -1,4 +1,4 @@
-/// Errors of an authenticator that released no secret.
+/// Errors thrown when an authenticator cannot release or replace its secret.
 public enum AuthenticatorFailure: Error, Equatable, Sendable {
   /// No authenticator can be used now.
   case unavailable

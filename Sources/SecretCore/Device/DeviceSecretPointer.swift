@@ -14,7 +14,7 @@ package struct DeviceSecretPointer: Equatable {
   /// The identifier of the keyring that stores the secret.
   package let keyring: String
 
-  /// The number of the secret in the keyring.
+  /// The number of the secret in the keyring, 32 bytes.
   package let number: [UInt8]
 
   /// Creates a pointer with a random number, for a new secret in the keyring with this identifier.

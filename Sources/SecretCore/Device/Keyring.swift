@@ -1,4 +1,4 @@
-/// A system service that stores secrets apart from the user's files, each under a number.
+/// A system service that stores secrets apart from the user's files, each under a number of 32 bytes.
 ///
 /// The shipped implementation is the Secret Service (module `SecretService`). Other services need only conform to this
 /// protocol, for example:

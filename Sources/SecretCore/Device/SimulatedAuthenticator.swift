@@ -25,6 +25,7 @@ public struct SimulatedAuthenticator: Authenticator {
   /// Creates the authenticator of a device directory.
   ///
   /// - Parameters:
+  ///   - device: The device directory.
   ///   - purpose: The purpose of the authenticator's secret; each purpose has its own secret.
   ///   - kind: The simulated biometric.
   ///   - answer: A function that returns the result of the sensor. The argument is the purpose of the prompt, which is shown to

@@ -21,11 +21,13 @@ struct ChunkCipher: ~Copyable {
   /// The commitment to the key, 32 bytes.
   let commitment: [UInt8]
 
-  /// Creates the cipher for the file with this salt.
+  /// Creates the cipher for one file.
   ///
   /// - Parameters:
-  ///   - key: 32 random bytes.
-  ///   - context: Bytes in the HKDF info that bind the key to the file's use.
+  ///   - inputKey: The key of the file, 32 random bytes.
+  ///   - salt: The salt of the file, 24 bytes.
+  ///   - data: Bytes in the HKDF info that bind the key to the file's use.
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   init(
     _ direction: Direction, key inputKey: borrowing SecretBytes, salt: [UInt8], context data: [UInt8]
   ) throws(CoreError) {

@@ -3,9 +3,11 @@ import COpenSSL
 /// Streaming encryption of files below 4 PiB: the format of c2sp.org/chunked-encryption with AES-256-GCM and SHA-512.
 ///
 /// A sealed file consists of a salt (24 bytes), a commitment to the key (32), and the chunks, each followed by its
-/// authentication tag (16). A chunk contains 16 KiB of the file. The last chunk is shorter, and may be empty. So truncated and
-/// extended files, and reordered chunks, are detected. HKDF-Expand with SHA-512 derives the key of the chunks, the base nonce
-/// and the commitment from the file's key, the salt and the context.
+/// authentication tag (16). A chunk contains 16 KiB of the file. The last chunk is shorter, and may be empty, so truncated and
+/// extended files are detected. The nonce of a chunk depends on the number of the chunk, so reordered chunks are detected.
+///
+/// HKDF-Expand with SHA-512 derives the key of the chunks, the base nonce and the commitment from the file's key, the salt and
+/// the context.
 ///
 /// - Complexity: Linear time in the size of the file, with a fixed amount of memory for one block of chunks.
 package enum ChunkedFile {

@@ -20,7 +20,7 @@ package struct CodeLock: Sendable {
 
   /// The result of saving a slot.
   package enum Save {
-    /// The slot is durable.
+    /// A durable save of this new slot.
     case done(OpenedSlot)
     /// A code is already set, and must be changed instead.
     case alreadySet
@@ -45,7 +45,9 @@ package struct CodeLock: Sendable {
   /// - Parameters:
   ///   - deviceSecret: The storage of the device secret; by default a file in `device`.
   ///   - keyFile: A file with an additional secret for the key derivation; `nil` without a key file.
+  ///   - policy: The policy for the lockout after wrong codes.
   ///   - cost: The key derivation cost for codes that are created or changed. An existing code keeps its cost.
+  ///   - clock: The clock that measures the lockout.
   ///   - wrongCodes: The cache of recent wrong codes.
   package init(
     _ purpose: KeyPurpose, store: URL, device: URL, deviceSecret: (any DeviceSecret)? = nil, keyFile: SecretFile? = nil,

@@ -14,6 +14,8 @@ struct DeviceFingerprint {
   }
 
   /// Returns the device fingerprint of `device`.
+  ///
+  /// - Throws: ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   static func bytes(_ device: borrowing SecretBytes) throws(CoreError) -> [UInt8] {
     try HKDF.key(
       from: device, salt: SecretBytes(count: 0), info: Array("interlock device mark".utf8), count: SecretFile.count
@@ -21,6 +23,8 @@ struct DeviceFingerprint {
   }
 
   /// Returns the stored device fingerprint; `nil` if the file is missing or is not 32 bytes long.
+  ///
+  /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``, ``CoreError/outOfMemory``.
   func read() throws(CoreError) -> [UInt8]? {
     do throws(CoreError) {
       guard let mark = try file.load() else { return nil }
@@ -33,6 +37,8 @@ struct DeviceFingerprint {
   /// Replaces the stored device fingerprint.
   ///
   /// A crash leaves the old file, the new file or no file.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   func write(_ bytes: [UInt8]) throws(CoreError) {
     try PrivateFile.remove(file.path)
     // If another process has created the file meanwhile, the file has the same bytes.
@@ -41,7 +47,9 @@ struct DeviceFingerprint {
     }
   }
 
-  /// Erases the file, if it exists, and the temporary files of the fingerprint that a crash left.
+  /// Erases the file, if it exists, and its temporary files that a crash left behind.
+  ///
+  /// - Throws: ``CoreError/storage(_:)``.
   func destroy() throws(CoreError) {
     guard try PrivateFile.exists(directory) else { return }
     try file.destroy()

@@ -41,7 +41,7 @@ package struct KeySlotHeader: Equatable {
     if case .code = opener { self.fingerprint = fingerprint } else { self.fingerprint = nil }
   }
 
-  /// The fingerprint without a key file.
+  /// The fingerprint in the header of a slot without a key file: 32 zero bytes.
   package static let noKeyFile = [UInt8](repeating: 0, count: 32)
 
   private static let magic = Array("ILKS".utf8)

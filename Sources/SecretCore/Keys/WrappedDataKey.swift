@@ -43,7 +43,7 @@ struct WrappedDataKey {
 
   /// Replaces the contents of the file with `slot`.
   ///
-  /// A crash leaves the old file, intact or overwritten with zeros, the new file or no file.
+  /// A crash leaves the old file (intact or overwritten with zeros), the new file, or no file.
   ///
   /// - Throws: ``CoreError/storage(_:)``.
   func write(_ slot: KeySlot) throws(CoreError) {

@@ -96,7 +96,8 @@ extension CodeLock {
   /// Rollback detection still rejects older copies of the store. If the device secret is lost, all records sealed under the
   /// lost secret are also removed, including the records of other codes and the log.
   ///
-  /// - Parameter erase: Removes the data that was sealed under the key, before the erasure is recorded as complete.
+  /// - Parameter erase: A closure that removes the data that was sealed under the key. The closure runs before the erasure is
+  ///   recorded as complete.
   /// - Throws: The errors of `erase`, the store, the device secret and the records.
   package func clear(_ erase: () throws(CoreError) -> Void) throws(CoreError) {
     try store.erase()

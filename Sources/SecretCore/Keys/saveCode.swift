@@ -1,7 +1,7 @@
 import Foundation
 
 extension CodeLock {
-  /// Sets the first code of the store, and returns the result of saving the slot.
+  /// Sets a code for a store without a code, and returns the result of saving the slot.
   ///
   /// - Precondition: The erasure lock is held (``withErasureLock(_:)``). Otherwise this method could create the new store
   ///   during an erasure without a device secret.

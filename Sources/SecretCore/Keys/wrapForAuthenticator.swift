@@ -6,7 +6,7 @@ extension CodeLock {
     try wrappedDataKey.exists()
   }
 
-  /// Wraps the data key of `opened` for an authenticator with this `secret`.
+  /// Wraps the data key of `opened` with the `secret` of an authenticator, and replaces the stored wrapped key.
   ///
   /// - Throws: The errors of the device secret, OpenSSL and the file of the wrapped key.
   package func wrap(_ opened: OpenedSlot, under secret: borrowing SecretBytes) throws(CoreError) {

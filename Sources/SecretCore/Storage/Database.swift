@@ -17,11 +17,12 @@ import Synchronization
 package final class Database {
   /// The journal mode: the finalization of the rollback journal at the end of a transaction.
   package enum Journal: String {
-    /// The journal is truncated.
+    /// The mode that truncates the journal to zero bytes.
     ///
     /// Databases with keys use this mode, because truncation removes the contents of the journal.
     case truncate = "TRUNCATE"
-    /// The journal keeps its size, so that the next transaction of the same size needs no additional disk space.
+    /// The mode that keeps the size of the journal, so that the next transaction of the same size needs no additional disk
+    /// space.
     case persist = "PERSIST"
   }
 
@@ -221,7 +222,9 @@ package final class Database {
     return rows
   }
 
-  /// The cache of ``rows(of:)``, because each transaction needs a schema and a process uses only a few schemas.
+  /// The cached results of ``rows(of:)``.
+  ///
+  /// Each transaction needs a schema, and a process uses only a few schemas.
   private static let known = Mutex<[DatabaseFormat.Schema: [[SQLValue]]]>([:])
 
   /// Returns all schema objects of the file, in a fixed order.

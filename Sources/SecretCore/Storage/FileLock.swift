@@ -14,7 +14,7 @@ package struct FileLock: ~Copyable {
 
   private var file: OpenFile
 
-  /// Acquires a lock on the file at `path`, and creates a missing file.
+  /// Acquires a lock on the file at `path`, which is created if it does not exist.
   ///
   /// - Parameters:
   ///   - mode: Whether the lock is shared or exclusive.

@@ -44,7 +44,7 @@ package struct SecretFile: Sendable {
     _ = try secret.withUnsafeBytes { bytes throws(CoreError) in try PrivateFile.create(path, contents: bytes) }
   }
 
-  /// Erases the file, and temporary files of the file that a crash left behind, like ``PrivateFile/destroy(_:)``.
+  /// Erases the file and its temporary files that a crash left behind, like ``PrivateFile/destroy(_:)``.
   ///
   /// The erasure is durable when this method returns.
   ///

@@ -6,6 +6,8 @@ final class Statement {
   private let connection: OpaquePointer
 
   /// Creates the prepared statement for `sql`, a single statement.
+  ///
+  /// - Throws: ``SQLiteFailure/code(_:)``.
   init(_ sql: String, on connection: OpaquePointer) throws(SQLiteFailure) {
     var prepared: OpaquePointer?
     try SQLiteFailure.check(sqlite3_prepare_v3(connection, sql, -1, 0, &prepared, nil), on: connection)
@@ -21,6 +23,8 @@ final class Statement {
   /// Runs the statement with `values` bound to its parameters, and calls `body` for each row.
   ///
   /// An error that `body` throws stops the statement.
+  ///
+  /// - Throws: ``SQLiteFailure/code(_:)``; ``SQLiteFailure/body(_:)`` with an error that `body` throws.
   func run(_ values: [SQLValue], _ body: (borrowing SQLRow) throws(CoreError) -> Void) throws(SQLiteFailure) {
     defer {
       sqlite3_reset(statement)

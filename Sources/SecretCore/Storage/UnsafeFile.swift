@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The file has an unexpected kind or owner, has a second hard link, or is accessible to other users.
 public struct UnsafeFile: Error, Equatable, Sendable {
-  /// The kind of a file.
+  /// A kind of file system object.
   public enum Kind: String, Sendable {
     case file = "a file"
     case directory = "a directory"
@@ -16,7 +16,7 @@ public struct UnsafeFile: Error, Equatable, Sendable {
 
   /// The reason for the refusal.
   public enum Problem: Equatable, Sendable {
-    /// The kind differs from the expected kind.
+    /// A file of this kind, which differs from the expected kind.
     case kind(Kind)
     /// The file or directory belongs to another user.
     case owner

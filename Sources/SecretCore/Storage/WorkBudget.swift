@@ -16,8 +16,9 @@ final class WorkBudget {
   ///
   /// A scan of this program's rows takes less than a tenth of this number.
   private static let instructionsPerPage = 20_000
-  /// The number of pages by which the budget exceeds the file size, because the last pages of a transaction are not in the file
-  /// yet.
+  /// The number of pages by which the budget exceeds the file size.
+  ///
+  /// The last pages of a transaction are not in the file yet.
   private static let freePages = 1024
   /// The maximum length of a value, in bytes.
   ///

@@ -37,8 +37,8 @@ extension PrivateFile {
     try synchronizeDirectory(parent(of: path))
   }
 
-  /// Erases the file, and temporary files of the file that a crash left behind: overwrites the first MiB of each file, and
-  /// unlinks the files.
+  /// Erases the file and its temporary files that a crash left behind: overwrites the first MiB of each file, and unlinks the
+  /// files.
   ///
   /// The erasure is durable when this method returns. The bytes are overwritten first, because a disk may keep the contents of
   /// a removed file for a long time. A file with a hard link elsewhere is not overwritten. Such a file is removed if it has a

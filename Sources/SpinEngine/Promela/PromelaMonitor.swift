@@ -120,7 +120,7 @@ struct PromelaMonitor {
 
   // MARK: Roles
 
-  /// The Promela condition for each role of an occurrence in the property; `nil` for an unused role.
+  /// The Promela conditions for the occurrences of a property, one for each role; `nil` for an unused role.
   private struct Roles {
     var opens: String?
     var closes: String?

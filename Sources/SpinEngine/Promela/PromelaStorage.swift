@@ -13,7 +13,7 @@ struct PromelaStorage: Equatable {
     (base, self.index, self.type) = (name, index, type)
   }
 
-  /// The variable of a scalar, such as a number or the count of digits of a code.
+  /// The variable of a scalar, such as a number or the length of a code.
   var name: String { base + index }
   /// The variable for the presence of an optional value.
   var presence: String { "\(base)_is\(index)" }

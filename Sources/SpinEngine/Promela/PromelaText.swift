@@ -61,7 +61,7 @@ struct PromelaText {
 
   /// Partitions `items` into parts of consecutive items.
   ///
-  /// - Parameter length: Returns the length of an item in the model, in characters.
+  /// - Parameter length: A function that returns the length of an item in the model, in characters.
   /// - Returns: The parts. No part with several items exceeds SPIN's limits on an inline or a `d_step`.
   static func parts<Item>(of items: [Item], length: (Item) -> Int) -> [[Item]] {
     var parts: [[Item]] = []

@@ -285,7 +285,7 @@ extension PromelaWriter {
 
   /// Returns whether the model must record that a default transition of the state was taken.
   ///
-  /// The state is a history state, or a compound state whose initial transition has actions.
+  /// The record is necessary for a history state, and for a compound state whose initial transition has actions.
   private func hasDefault(_ state: ID<State>) -> Bool {
     switch flow.states[state].kind {
     case .compound(let initial, _): !initial.actions.isEmpty

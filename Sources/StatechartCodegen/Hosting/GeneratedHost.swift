@@ -19,7 +19,8 @@ public enum GeneratedHost {
 
   /// Returns a program that exports a machine to a WebAssembly host.
   ///
-  /// The host passes each argument of an input with `argument`. It then calls the function of the input, and reads the report.
+  /// The host passes each argument of an input with `argument`. The host then calls the function of the input, and reads the
+  /// report.
   ///
   /// - Parameter flow: The name of the flow.
   public static func program(for flow: String) -> String {

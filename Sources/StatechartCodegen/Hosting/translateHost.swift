@@ -221,7 +221,7 @@ extension MachineTranslator {
   ///
   /// - Parameters:
   ///   - isOpen: Whether to write the values of secrets, for an invoked flow; otherwise only the presence of secrets.
-  ///   - value: Returns the expression of a field from its index and its name.
+  ///   - value: A function that returns the expression of a field from its index and its name.
   private func object(
     _ fields: [Field], isOpen: Bool = false, value: (Int, String) -> String
   ) -> [SwiftStatement] {

@@ -15,7 +15,7 @@ struct Chain: Hashable {
   enum End: Hashable {
     /// The last transition has no guard, so the machine always takes a transition of the chain.
     case open
-    /// A state ignores the trigger.
+    /// A state ignores the trigger, so no transition of an outer state is a candidate.
     case ignored
     /// The search continues in the outer states.
     case passes

@@ -4,34 +4,35 @@ import StatechartModel
 ///
 /// The lowering resolves exits, entries and choices at compile time as far as possible.
 indirect enum Step {
-  /// Exits one state without active descendants: stores its histories, runs its exit actions, and cancels its timers and its
-  /// invocation.
+  /// The exit of one state without active descendants.
+  ///
+  /// The step stores the histories of the state, runs its exit actions, and cancels its timers and its invocation.
   case exit(ID<State>)
-  /// Exits a state after its active descendants.
+  /// The exit of a state after its active descendants.
   case exitTree(ID<State>, from: Origins)
-  /// Exits the active descendants of a state, which remains active.
+  /// The exit of the active descendants of a state, which remains active.
   case exitDescendants(ID<State>, from: Origins)
-  /// Exits the states of an exit set that is computed at run time.
+  /// The exit of the states in an exit set that is computed at run time.
   case exitActive(ExitSet)
   case act([Action])
-  /// Records the taken transition, or the taken branch of a choice, in the sink.
+  /// A record of the taken transition, or of the taken branch of a choice, in the sink.
   case note(Transition)
-  /// Runs the steps of the first branch whose condition is true.
+  /// A conditional, which runs the steps of the first branch whose condition is true.
   ///
   /// The condition of the last branch is optional.
   case choose([(condition: Expression?, steps: [Step])])
-  /// Sets the active stable state of a region.
+  /// An assignment of the active stable state of a region.
   case stableState(ID<State>)
-  /// Enters one state.
+  /// The entry of one state.
   ///
   /// The actions are the actions of the initial transition. These actions run after the entry actions and before the timers
   /// start.
   case enter(ID<State>, [Action])
-  /// Enters the descendants of a state down to the restored stable state.
+  /// The entry of the descendants of a state, down to the restored stable state.
   case restoreInside(ID<State>)
-  /// Enters the states that a history has stored, or runs the steps `otherwise` if the history has stored no states.
+  /// The entry of the states that a history has stored; the steps `otherwise` if the history has stored no states.
   case recall(ID<State>, otherwise: [Step])
-  /// Computes the entry set at run time, and enters the states of the set.
+  /// The computation of the entry set at run time, and the entry of the states in the set.
   ///
   /// An earlier step exits the span `leaving`. If the exit set is computed at run time, `leaving` is `nil`.
   case arrive([ID<State>], leaving: StateSpan?)

@@ -5,7 +5,7 @@ extension Expression {
   ///
   /// Constant folding covers only the condition itself, and the operands of `not`, `and` and `or`.
   ///
-  /// - Parameter isActive: Returns whether a state is active; `nil` if the result is unknown at compile time.
+  /// - Parameter isActive: A function that returns whether a state is active; `nil` if the result is unknown at compile time.
   func resolving(_ isActive: (ID<State>) -> Bool?) -> Expression {
     func made(_ kind: Kind) -> Expression { Expression(kind: kind, type: type, range: range) }
     switch kind {

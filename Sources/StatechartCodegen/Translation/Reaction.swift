@@ -41,8 +41,8 @@ struct Reaction {
 
   /// The candidate transitions of the ancestors of a region.
   ///
-  /// `passing` follows if the search in the region continues in the ancestors. `ignoring` follows if the region ignores the
-  /// trigger but a sibling region does not.
+  /// The chain `passing` is appended to the chain of a stable state if the search continues in the ancestors. The chain
+  /// `ignoring` is appended if the region ignores the trigger but a sibling region does not.
   private struct Outer {
     let passing: Chain
     var ignoring = Chain(end: .ignored)
@@ -108,7 +108,7 @@ struct Reaction {
   /// Returns the statements that take the first transition with a true guard in a chain, and whether execution can fall through
   /// these statements.
   ///
-  /// - Parameter places: The stable states that can be active; an empty array represents all stable states.
+  /// - Parameter stableStates: The stable states that can be active; an empty array represents all stable states.
   private func evaluation(_ chain: Chain, in stableStates: [ID<State>]) -> ([SwiftStatement], falls: Bool) {
     guard let source = chain.links.first?.source else { return ([], true) }
     let own = chain.links.prefix { $0.source == source }

@@ -42,7 +42,7 @@ struct SeparateRegions {
 
   /// Returns the statements that select a transition in each region, and then run all exits, all actions and all entries.
   ///
-  /// - Parameter ask: A function that returns the statements that select a transition in a region.
+  /// - Parameter evaluate: A function that returns the statements that select a transition in a region.
   func statements(
     _ selected: SelectableTransitions, _ translator: ExpressionTranslator, evaluating evaluate: (ID<State>) -> [SwiftStatement]
   ) -> [SwiftStatement] {

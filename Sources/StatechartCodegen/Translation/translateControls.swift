@@ -28,7 +28,8 @@ extension MachineTranslator {
 
   /// Returns the statements that replace the controls of the flow with the controls of a stable state outside of regions.
   ///
-  /// - Parameter isChanged: Returns whether the stable state or an ancestor below the flow changes a list of controls.
+  /// - Parameter isChanged: A function that returns whether the stable state, or an ancestor below the flow, changes a list of
+  ///   controls.
   func controls(at stableState: ID<State>, isChanged: (ScreenList) -> Bool) -> Controls {
     let (root, screen) = (flow.states[Flow.root].screen, flow.screen(of: stableState))
     var controls = Controls()

@@ -40,7 +40,8 @@ extension MachineTranslator {
     return [continues ? .guardReturnValue(isHandled, "false") : .guardReturn(isHandled)]
   }
 
-  /// Returns the functions that look up the bit number of an event and the bit set of each region.
+  /// Returns the function that looks up the bit number of an event, and a function for each region that looks up the bit set
+  /// of a stable state.
   func handledEventsLookups() -> [SwiftDeclaration] {
     let regions = chart.openRegions.filter { handledEvents.isStored(by: $0) }
     guard !regions.isEmpty else { return [] }

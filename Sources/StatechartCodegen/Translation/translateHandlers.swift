@@ -62,7 +62,7 @@ extension MachineTranslator {
         body: body))
   }
 
-  /// Whether a machine is small enough to copy, because the machine has no queue and no list.
+  /// Whether the machine is small enough to copy: the machine has no queue and no list.
   private var isSmall: Bool {
     raised.isEmpty && !flow.variables.contains { if case .list = $0.type { true } else { false } }
   }

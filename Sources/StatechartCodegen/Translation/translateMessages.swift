@@ -21,7 +21,7 @@ extension Flow {
     (messages.isEmpty ? [] : ["send"]) + addressedFlows.map { messageCaseName(to: $0) }
   }
 
-  /// Returns the name of the case of the effects that send events to an invoked flow: `toUpload`.
+  /// Returns the name of the case of `Effect` for events that are sent to an invoked flow: `toUpload`.
   func messageCaseName(to flow: String) -> String { "to" + upperCamel(flow) }
 
   /// Returns an effect with its payload.
@@ -42,11 +42,11 @@ extension Flow {
   }
 }
 
-/// Returns the Swift name of an event, in camel case instead of with dots: `net.up` gives `netUp`.
+/// Returns the Swift name of an event, in lower camel case if the name contains dots: `net.up` becomes `netUp`.
 func swiftName(ofMessage name: String) -> String { name.contains(".") ? lowerCamel(name) : name }
 
 extension MachineTranslator {
-  /// Returns the name of the case of the outcomes that carries an event of an invoked flow: `uploadSent`.
+  /// Returns the name of the case of `Outcome` for events from an invoked flow: `uploadSent`.
   func messageCaseName(_ id: ID<Operation>) -> String { caseName(id) + "Sent" }
 
   /// Returns the type of the events that the flow sends to its invoker; `nil` if the flow sends no such event.
@@ -65,7 +65,7 @@ extension MachineTranslator {
         name: "Message", conformances: ["Sendable", "Equatable"], members: cases))
   }
 
-  /// Returns the cases of the effects that send events to other flows.
+  /// Returns the cases of `Effect` for events that are sent to other flows.
   func messageCases() -> [SwiftDeclaration] {
     let sent =
       flow.messages.isEmpty
@@ -85,7 +85,7 @@ extension MachineTranslator {
       }
   }
 
-  /// Returns the case of the outcomes that carries an event of an invoked flow.
+  /// Returns the case of `Outcome` for events from an invoked flow.
   func messageOutcome(_ id: ID<Operation>) -> SwiftDeclaration {
     .enumCase(
       SwiftSignature(

@@ -154,7 +154,7 @@ extension MachineTranslator {
 
   // MARK: Secrets
 
-  /// Whether an event or an outcome carries the handle of a secret.
+  /// Whether a field of an event or of an outcome contains the handle of a secret.
   private var bringsSecrets: Bool {
     !flow.usedOperations.allSatisfy { !bringsSecrets($0) } || flow.events.contains { !$0.fields.handles.isEmpty }
   }

@@ -16,7 +16,8 @@ extension MachineTranslator {
   /// Returns a stable state as a value or a pattern: `.confirm`.
   func stableState(_ id: ID<State>) -> String { names.stableState(id) }
 
-  /// Returns the types of the stable states of the regions that have several stable states and are not flat.
+  /// Returns an enum of the stable states for each region that has several stable states and is not flat; see
+  /// ``Chart/isFlat(_:)``.
   func stableStateTypes() -> [SwiftDeclaration] {
     chart.openRegions.filter { !chart.isFlat($0) }.map { region in
       let stableStates = chart.stableStates(in: region)

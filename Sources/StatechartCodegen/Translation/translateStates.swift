@@ -50,7 +50,7 @@ extension MachineTranslator {
     ]
   }
 
-  /// Returns the functions of the states, outer states first, and the functions of transitions that several regions select.
+  /// Returns the handlers of the states, outer states first, and then the functions that several handlers call.
   func states() -> [SwiftDeclaration] {
     let reactions = Dictionary(uniqueKeysWithValues: flow.events.ids.map { ($0, Reaction(self, .event($0), Tails())) })
     noteSelections(reactions)

@@ -120,7 +120,7 @@ extension MachineTranslator {
   /// - Parameters:
   ///   - begins: The statements for the actions of the initial transition.
   ///   - bound: The names that this scope binds, which shadow properties of the machine.
-  ///   - isActive: Returns the condition under which a final state of a region is active.
+  ///   - isActive: A function that returns the condition under which a final state of a region is active.
   func entry(
     of id: ID<State>, _ begins: [SwiftStatement], beside bound: Set<String> = [], isActive: (ID<State>) -> SwiftExpression
   ) -> [SwiftStatement] {

@@ -26,7 +26,7 @@ extension MachineTranslator {
       }
   }
 
-  /// Returns the case of one text in a language.
+  /// Returns the case of a `switch` that produces one text in a language.
   func words(_ text: Text, _ pieces: [Text.Piece], in language: String) -> SwiftCase {
     let bindings = text.parameters.map { "let \(escaped($0.name))" }.joined(separator: ", ")
     let pattern = ".\(memberName(text.key))" + (bindings.isEmpty ? "" : "(\(bindings))")

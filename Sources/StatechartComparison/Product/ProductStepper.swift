@@ -117,7 +117,7 @@ extension Flow {
 }
 
 extension ChartRun<SymbolicData> {
-  /// Ends the delays that have the given deadline, in the order of their start. Stops when the run is done or faulted.
+  /// Ends the delays that have the given deadline, in the order of their start, until the run is done or faulted.
   fileprivate mutating func end(_ deadline: SymbolicData.Delay.Deadline) {
     while !isDone, fault == nil, let index = evaluator.delays.firstIndex(where: { $0.deadline == deadline }) {
       switch evaluator.delays.remove(at: index).kind {

@@ -18,7 +18,7 @@ struct PairedInput {
   let new: Exploration.Input
 }
 
-/// A generator of inputs for two flows that run in lockstep. The inputs carry sample values.
+/// A generator of inputs for two flows that run in lockstep. The payload fields of the inputs have sample values.
 struct PairedInputs {
   let flows: Correspondence
   private let samples: [Samples]

@@ -16,8 +16,8 @@ public struct ConvertedFlow: Sendable {
   /// - Parameters:
   ///   - file: The document.
   ///   - name: The name of the flow; by default the name of the document or of its file.
-  /// - Returns: The flow, or `nil` if there are errors; and all diagnostics. A diagnostic of a spec instead of the document has
-  ///   a path that begins with the document's path and ends in `.yaml`.
+  /// - Returns: The flow, or `nil` if there are errors; and all diagnostics. A diagnostic for a converted spec has a path that
+  ///   begins with the document's path and ends in `.yaml`.
   public static func compile(_ file: SourceFile, name: String? = nil) -> (flow: ConvertedFlow?, diagnostics: Diagnostics) {
     var (chart, diagnostics) = ConvertedChart.convert(file, name: name)
     guard let chart else { return (nil, diagnostics) }

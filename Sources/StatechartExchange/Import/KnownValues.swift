@@ -1,4 +1,4 @@
-/// Constant propagation: the constant values of data before an action.
+/// The constant values of data before an action, for constant propagation.
 ///
 /// A value is a text, an array, a number, a Boolean, `null` or `undefined`.
 ///
@@ -78,8 +78,9 @@ struct KnownValues {
     }
   }
 
-  /// Returns an operand of a comparison. In `typeof`, an empty array replaces a constant array, because the type does not
-  /// depend on the items.
+  /// Returns an operand of a comparison, in which `typeof` of a constant array becomes `typeof` of an empty array.
+  ///
+  /// The type of an array does not depend on the items.
   private func foldedType(_ side: ScriptExpression) -> ScriptExpression {
     guard case .prefix("typeof", let operand) = side.kind, case .list? = value(of: operand)?.kind else { return side }
     return ScriptExpression(

@@ -3,9 +3,9 @@ import StatechartModel
 /// The result of parsing an expression of a chart.
 enum ReadExpression {
   case value(ScriptExpression)
-  /// The evaluation of the expression raises `error.execution` in every configuration (SCXML, section 5.9).
+  /// An expression whose evaluation raises `error.execution` in every configuration (SCXML, section 5.9).
   case fails(Diagnostic)
-  /// The expression was not parsed, and an error was reported.
+  /// No result: the expression was not parsed, and an error was reported.
   case unread
 }
 

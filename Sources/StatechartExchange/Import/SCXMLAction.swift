@@ -9,19 +9,19 @@ struct SCXMLAction: Sendable {
   indirect enum Kind: Sendable {
     case assign(LocatedText, ScriptExpression)
     case raise(LocatedText, [SCXMLParameter])
-    /// Sends an external event after a delay.
+    /// An external event that is sent after a delay.
     ///
     /// An event with an ID can be cancelled.
     case send(LocatedText, [SCXMLParameter], milliseconds: Int, id: LocatedText?)
-    /// Sends an event to another chart, without a delay.
+    /// An event that is sent to another chart, without a delay.
     case message(LocatedText, [SCXMLParameter], to: Receiver)
-    /// Cancels the delayed events with an ID.
+    /// A cancellation of the delayed events with an ID.
     case cancel(LocatedText)
-    /// Runs the actions of the first case whose condition is true.
+    /// A conditional, which runs the actions of the first case whose condition is true.
     ///
     /// The last case can have no condition.
     case branch([(condition: ScriptExpression?, actions: [SCXMLAction])])
-    /// Writes a message to the chart's log.
+    /// A message that is written to the chart's log.
     ///
     /// The conversion drops the action, since logging does not affect the behaviour.
     case log(label: String, ScriptExpression?)

@@ -9,7 +9,7 @@ struct SCXMLBlock {
   enum Passed: Equatable {
     case always
     case never
-    /// Only some cases of an `<if>` execute all their actions.
+    /// An `<if>` of which only some cases execute all their actions.
     ///
     /// Each element is the result of one case.
     indirect case sometimes([Passed])

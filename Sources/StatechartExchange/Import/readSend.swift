@@ -130,7 +130,7 @@ extension SCXMLReader {
   enum ReadText {
     case known(LocatedText)
     case fails(Diagnostic)
-    /// The expression was not parsed, and an error was reported.
+    /// No result: the expression was not parsed or is not a constant text, and an error was reported.
     case unread
   }
 

@@ -35,7 +35,7 @@ public struct EventNames: Sendable {
   /// - Parameters:
   ///   - events: The descriptors, the raised or sent events, and the compared event names in the document.
   ///   - apart: The event names that the chart compares with `_event.name`.
-  ///   - hearsAll: Whether a transition matches `*`.
+  ///   - matchesAll: Whether a transition matches `*`.
   ///   - isFlat: Whether no name is a prefix of another name: `net` does not match `net_up`.
   ///   - names: The generator of the names.
   init(events: [String], apart: Set<String>, matchesAll: Bool, isFlat: Bool, names: inout UniqueNames) {

@@ -89,7 +89,7 @@ struct AssignmentCheck {
     enter(target)
   }
 
-  /// Marks the ancestors of a state, outermost first, and then the state as entered. Stops at a state whose entry actions
+  /// Marks the ancestors of a state, outermost first, and then the state as entered, up to the first state whose entry actions
   /// assign the data.
   private mutating func enter(_ index: Int) {
     var path = [index]

@@ -21,7 +21,7 @@ struct ChartTypes {
 
   /// Infers the types of a document's data and event fields.
   ///
-  /// - Parameter heard: The fields of the events that invoked charts send.
+  /// - Parameter receivedFields: The fields of the events that invoked charts send.
   init(_ document: SCXMLDocument, receivedFields: [String: [(name: String, type: ScriptType)]] = [:]) {
     self.document = document
     fields = receivedFields

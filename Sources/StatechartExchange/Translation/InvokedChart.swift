@@ -5,7 +5,7 @@ struct InvokedChart {
   /// The ID of the `<invoke>`.
   let id: String
   let flowName: String
-  /// The names of the chart's elements, and the types of its data.
+  /// The names of the chart's elements.
   let names: ChartNames
   let types: ChartTypes
   /// The names of the events that the chart sends to its invoker.

@@ -27,7 +27,7 @@ struct SCXMLTranslator {
   ///
   /// - Parameters:
   ///   - name: The name of the flow, as a basis for a unique name.
-  ///   - flowNames: The names of all flows of the file.
+  ///   - flowNames: The generator of unique names for the flows of the file.
   init(_ document: inout SCXMLDocument, file: SourceFile, name: String, flowNames: inout UniqueNames) {
     let own = UniqueNames.joined(name.replacing("-", with: "_"))
     flowName = flowNames.name(like: own, otherwise: "Chart")

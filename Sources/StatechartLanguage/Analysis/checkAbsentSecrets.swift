@@ -43,12 +43,12 @@ extension Flow {
 
 /// A data-flow analysis that finds the secrets that are present in each state.
 private struct SecretPresence {
-  /// The reason that a secret can be absent in a state.
+  /// The reason why a secret can be absent in a state.
   enum Reason {
-    /// The flow can start in the state, or a snapshot can restore the state.
+    /// The start of the flow in the state, or the restoration of the state from a snapshot.
     case start
     case transition(SourceRange)
-    /// An action in a parallel region can clear the secret.
+    /// An action in a parallel region that can clear the secret.
     case beside(SourceRange)
   }
 

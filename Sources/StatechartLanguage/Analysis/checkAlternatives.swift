@@ -5,8 +5,8 @@ import StatechartModel
 extension FlowAnalyzer {
   /// Reports guards that cannot hold, guards that imply an earlier guard, and guards that overlap in one number.
   ///
-  /// Also reports a dead transition: the first transition after guards that cover all cases. Transitions in the files of parts
-  /// are skipped.
+  /// The method also reports a dead transition: earlier guards cover all cases, or all cases in which the transition's guard
+  /// holds. Transitions in the files of parts are skipped.
   mutating func checkAlternatives(of transitions: [Transition], knowing known: KnownConfiguration? = nil) {
     guard transitions.contains(where: { $0.condition != nil }) else { return }
     var rest = known?.facts ?? Narrowing()

@@ -3,7 +3,7 @@ import StatechartModel
 extension FlowAnalyzer {
   /// Reports cycles of choices, in any mode.
   ///
-  /// Choices are resolved within one microstep, so the limit of microsteps does not end a cycle.
+  /// Choices are resolved within one microstep, so the bound on microsteps does not end a cycle.
   mutating func checkChoiceCycles() {
     var next: [ID<State>: [ID<State>]] = [:]
     for id in flow.states.ids {

@@ -4,7 +4,7 @@ extension FlowAnalyzer {
   /// Reports variables with the name of a generated property of the machine, such as the property of a timer, an invocation or
   /// a region.
   ///
-  /// Also reports delays with the same generated name.
+  /// The method also reports delays with the same generated name.
   mutating func checkGeneratedNames() {
     func lowered(_ words: String) -> String { words.prefix(1).lowercased() + words.dropFirst() }
     let timers = flow.timers.map { lowered(inSwift($0.name)) + "Timer" }

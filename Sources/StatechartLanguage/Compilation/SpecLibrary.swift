@@ -274,7 +274,8 @@ extension SpecLibrary {
     return library
   }
 
-  /// Returns the paths of the specs at a path: the file itself, or all specs in the folder and its subfolders.
+  /// Returns the paths of the specs at a path: the file itself, or all files with the extension `.yaml` in the folder and its
+  /// subfolders.
   ///
   /// Hidden files and folders are skipped. The paths are sorted.
   ///

@@ -50,7 +50,7 @@ struct Declarations {
   var eventsInSwift: [String: ID<Event>] = [:]
   /// Whether the declarations are the declarations of a part, without a flow that uses the part.
   var isPart = false
-  /// Whether the constants of a policy are type-checked.
+  /// Whether the declarations are the declarations of a policy.
   var isPolicy = false
 
   /// The names without a type because of an error in their declaration.

@@ -209,7 +209,9 @@ extension Diagnostic {
 }
 
 extension FixIt {
-  /// Returns a fix-it that adds a name to `uses`; no fix-it if `uses` is empty.
+  /// Returns an array with a fix-it that adds a name to `uses`.
+  ///
+  /// The array is empty if `uses` is empty.
   static func adding(_ name: String, toUses uses: [Name]) -> [FixIt] {
     uses.last.map { [FixIt("add '\(name)' to 'uses'", [.append([name], after: $0)], isCertain: true)] } ?? []
   }

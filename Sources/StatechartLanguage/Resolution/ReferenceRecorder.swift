@@ -146,7 +146,7 @@ extension TypeChecker {
     }
   }
 
-  /// Records the input of an operation.
+  /// Records the names of the arguments of an operation, with the declarations of the operation's inputs.
   func record(input arguments: [ArgumentSyntax], of operation: Operation) {
     guard recorder != nil else { return }
     let declared =

@@ -5,7 +5,7 @@ import StatechartModel
 import StatechartSyntax
 
 extension SpecLibrary {
-  /// Returns the names without a type in an interface, and the effects with a field without a type.
+  /// Returns the names without a type in an interface, and the names of the effects with a field without a type.
   func untypedNames(in interface: String) -> [String] {
     guard let syntax = interfaceSyntax(named: interface) else { return [] }
     var types = TypeResolver(interface: interface, policies)

@@ -1,4 +1,4 @@
-/// A small dictionary that keeps its insertion order and compares keys linearly.
+/// A small dictionary that preserves the insertion order and searches its keys linearly.
 ///
 /// A guard usually narrows at most three values. Comparing so few keys is faster than hashing.
 struct AssociationList<Key: Equatable, Value> {

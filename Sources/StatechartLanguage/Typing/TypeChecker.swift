@@ -27,7 +27,7 @@ struct TypeChecker {
   var textsByPieces: [[Text.Piece]: [ID<Text>]] = [:]
   /// The texts under `texts:`, by name.
   var namedTexts: [String: Expression] = [:]
-  /// The declarations of the texts under `texts:`, by name.
+  /// The source ranges of the names under `texts:`, by name.
   var textNames: [String: SourceRange] = [:]
   /// The syntax of the guards under `guards:`, by name.
   ///

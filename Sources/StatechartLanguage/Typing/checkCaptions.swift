@@ -29,12 +29,12 @@ extension TypeChecker {
     diagnostics.report(unknown: labels, under: keys, among: self.labels(under: keys))
   }
 
-  /// Returns the labels of the controls of all screens under the given keys; `nil` stands for any text.
+  /// Returns the labels of the controls of all screens under the given keys; `nil` represents any text.
   func labels(under keys: [String]) -> [Text?] {
     flow.states.flatMap { state in keys.flatMap { state.screen.captions(under: $0) } }.flatMap { texts(of: $0.label) }
   }
 
-  /// Returns the texts that a label can have; `nil` stands for any text.
+  /// Returns the texts that a label can have; `nil` represents any text.
   private func texts(of label: Screen.ShownText) -> [Text?] {
     switch label {
     case .text(let words): if case .text(let id, _) = words.kind { [flow.texts[id]] } else { [nil] }
@@ -72,7 +72,7 @@ extension Text {
 }
 
 extension Diagnostics {
-  /// Reports labels that equal none of the known texts; `nil` stands for any text.
+  /// Reports labels that equal none of the known texts; `nil` represents any text.
   mutating func report(unknown labels: [Name], under keys: [String], among known: [Text?]) {
     let what = keys.map { String($0.dropLast()) }.joined(separator: " or ")
     for label in labels where !known.contains(where: { $0?.canRead(label.text) ?? true }) {

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// Checks the context of states: variables that exist while a state is active.
+/// Type checking of the context of states: variables that exist while a state is active.
 extension TypeChecker {
   /// Returns the generated exit actions of a state, which follow the declared exit actions. The generated actions reset the
   /// variables of the state's context and clear the secrets in the context.

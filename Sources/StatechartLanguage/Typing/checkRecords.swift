@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSyntax
 
-/// Type-checks records, lists and optional values.
+/// Type checking of records, lists and optional values.
 extension TypeChecker {
   /// Returns an optional value with its wrapped type if narrowing proves that the value is present; otherwise the expression
   /// itself.

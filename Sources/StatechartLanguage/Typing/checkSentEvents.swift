@@ -107,7 +107,7 @@ extension TypeChecker {
     return effect
   }
 
-  /// Reports cases that two used specs declare, one of them in an event for an invoked flow.
+  /// Reports cases that two used specs declare, if one of the declarations is in an event for an invoked flow.
   mutating func checkCasesOfSentEvents() {
     guard flow.effects.contains(where: { $0.receiver == .invokedFlow }) else { return }
     let known = Set(declarations.flow.casesDeclaredTwice.map(\.0))

@@ -140,7 +140,7 @@ extension TypeChecker {
     }
     let text = Text(key: key ?? Text.key(for: pieces) ?? wordlessKey, pieces: pieces, parameters: parameters)
     let id = ID<Text>(flow.texts.count)
-    // The keys of a part's texts can collide only in a flow that uses the part.
+    // The check of each flow that uses a part reports the key collisions of the part's texts.
     if let other = textsByKey[text.key], !isPart {
       diagnostics.report(
         .textsAlike(text, at: range)

@@ -17,9 +17,9 @@ public struct Diagnostic: Sendable {
 
   /// The severity of a diagnostic.
   public enum Severity: String, Sendable {
-    /// The spec does not compile.
+    /// An error: the spec does not compile.
     case error
-    /// The spec compiles, but is probably wrong.
+    /// A warning: the spec compiles, but is probably wrong.
     case warning
   }
 

@@ -23,7 +23,7 @@ public final class SourceFile: Sendable {
   ///
   /// A byte order mark at the start is removed.
   public init(path: String, bytes: some Sequence<UInt8>) {
-    // Avoids a copy of contiguous bytes.
+    // Contiguous bytes are decoded without a copy.
     let (whole, isValid) = bytes.withContiguousStorageIfAvailable(Self.text) ?? Array(bytes).withUnsafeBufferPointer(Self.text)
     self.path = path
     (text, lines) = whole.withoutByteOrderMark.indexed

@@ -25,9 +25,9 @@ package func suggestion(for name: String, among candidates: some Sequence<String
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic for an unknown name.
+  /// Returns the diagnostic for an unknown name, with the given message.
   ///
-  /// If a known name is similar, the message suggests this name, and a fix-it replaces the unknown name with it.
+  /// If a known name is similar, the message also suggests the known name, and a fix-it replaces the unknown name.
   ///
   /// - Parameter otherwise: Advice if no known name is similar.
   package static func unknown(

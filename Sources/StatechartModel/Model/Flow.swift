@@ -163,7 +163,7 @@ public struct Field: Hashable, Sendable {
   }
 }
 
-/// An event. The user or the environment sends an event as an input, or an action of a flow sends or raises an event.
+/// An event: an input from the user or the environment, or a signal that an action of a flow sends or raises.
 public struct Event: Sendable {
   /// The name of the event.
   public let name: String

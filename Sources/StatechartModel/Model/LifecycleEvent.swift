@@ -1,8 +1,8 @@
 /// A lifecycle event of the app, which a flow in `mode: interlock` can handle without a declaration.
 public enum LifecycleEvent: String, CaseIterable, Sendable {
-  /// The app has entered the background.
+  /// The entry of the app into the background.
   case background
-  /// The app has returned to the foreground, after the duration `away` in the background.
+  /// The return of the app to the foreground, after the duration `away` in the background.
   case foreground
 
   /// The fields of the payload.

@@ -22,7 +22,7 @@ public struct Policy: Sendable {
   public struct NamedType: Sendable {
     /// The name of the type.
     public let name: String
-    /// The named type.
+    /// The type that the name denotes.
     public let type: ValueType
     /// The author's comment.
     public let comment: String?

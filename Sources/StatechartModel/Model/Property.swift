@@ -92,7 +92,7 @@ public struct Property: Sendable {
     case invoked(ID<Operation>)
     case answered(ID<Operation>, outcome: Int)
     case performed(ID<Effect>)
-    /// The event triggers a transition.
+    /// An event that triggers a transition.
     case received(ID<Event>)
     case condition(Expression)
     /// One of several occurrences.

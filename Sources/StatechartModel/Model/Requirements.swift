@@ -1,6 +1,6 @@
 /// Requirements, grouped in sections.
 ///
-/// The evidence for a requirement is a scenario that lists its key under `covers`, a Swift test, or a reason.
+/// The evidence for a requirement is a scenario that lists the requirement's key under `covers`, a Swift test, or a reason.
 public struct Requirements: Sendable {
   /// The name of the requirements, which prefixes the keys of their rows.
   public let name: String
@@ -27,7 +27,7 @@ public struct Requirements: Sendable {
     }
   }
 
-  /// A requirement.
+  /// A requirement: its text and its evidence.
   public struct Row: Sendable {
     /// The key that scenarios list under `covers`: the name of the requirements and the name of the row, as in
     /// `stage-02/mismatch`.

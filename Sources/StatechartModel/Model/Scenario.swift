@@ -32,16 +32,16 @@ public struct Scenario: Sendable {
 
   /// The kind of a step.
   public enum Kind: Sendable {
-    /// Presses digits on the keypad of the screen.
+    /// A step that presses digits on the keypad of the screen.
     case type([Int])
-    /// Presses the button or the toggle with this label, which the screen must show.
+    /// A step that presses the button or the toggle with this label, which the screen must show.
     case press(String)
     case send(ID<Event>, [Expression])
-    /// Delivers the outcome with this index of a pending operation.
+    /// A step that delivers the outcome with this index of a pending operation.
     case answer(ID<Operation>, outcome: Int, [Expression])
-    /// Waits for this many milliseconds.
+    /// A step that waits for this many milliseconds.
     case wait(Int)
-    /// Ends the process and restores the flow after this many milliseconds.
+    /// A step that ends the process and restores the flow after this many milliseconds.
     case restart(Int)
     case expect(Expectation)
   }

@@ -7,7 +7,7 @@ public struct Screen: Sendable {
   public var title = Item<ShownText>.inherited
   /// The prompt of the screen.
   public var prompt = Item<ShownText>.inherited
-  /// The message.
+  /// The message of the screen.
   public var message = Item<ShownText>.inherited
   /// The row of dots that shows the number of entered digits.
   public var dots = Item<Dots>.inherited
@@ -73,7 +73,8 @@ public struct Screen: Sendable {
 
     /// Returns whether an inherited control is hidden.
     ///
-    /// Either all inherited controls are hidden, or a control with the same label replaces the inherited control.
+    /// An inherited control is hidden if all inherited controls are hidden, or if a control with the same label replaces the
+    /// inherited control.
     public func replaces(_ inherited: Caption) -> Bool {
       replacesInherited || all.contains { $0.caption.hasLabel(of: inherited) }
     }
@@ -181,9 +182,9 @@ public struct Screen: Sendable {
 
   /// A field or a toggle: its label, its value and its event.
   ///
-  /// A field has a value of type `secret or none`, and its event carries the handle of a secret. The flow never receives the
-  /// typed characters. A toggle has a value of type `bool`. The event of a toggle has no payload, because the flow changes the
-  /// value.
+  /// A field has a value of type `secret or none`. The payload of its event is the handle of a secret, so the flow never
+  /// receives the typed characters. A toggle has a value of type `bool`. The event of a toggle has no payload, because the flow
+  /// changes the value.
   public struct Control: CaptionedItem {
     /// The label of the control, and its conditions.
     public let caption: Caption
@@ -212,8 +213,8 @@ public struct Screen: Sendable {
 
   /// A list of the rows of a query.
   ///
-  /// The flow never receives the rows. The renderer evaluates the query. The event that selects a row carries the handle of the
-  /// row.
+  /// The flow never receives the rows. The renderer evaluates the query. The payload of the event that selects a row is the
+  /// handle of the row.
   public struct List: CaptionedItem {
     /// The label of the list, and its conditions.
     public let caption: Caption

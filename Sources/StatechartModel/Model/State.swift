@@ -154,7 +154,7 @@ public struct DoneHandler: Sendable {
   }
 }
 
-/// A transition.
+/// A transition: a guard, targets and actions.
 ///
 /// A transition without a target is internal: its source stays active.
 ///
@@ -210,11 +210,11 @@ public struct Timer: Sendable {
 
   /// The behaviour of a running timer when the flow is restored.
   public enum OnRestore: String, CaseIterable, Sendable {
-    /// The timer fires at its original deadline, or at once if the deadline has passed.
+    /// Resumption: the timer fires at its original deadline, or at once if the deadline has passed.
     case resume
-    /// The timer starts again with its full delay.
+    /// Restart: the timer starts again with its full delay.
     case restart
-    /// The timer fires at once.
+    /// Expiry: the timer fires at once.
     case expire
   }
 
@@ -260,23 +260,23 @@ public struct Action: Sendable {
   /// The kind of an action.
   public enum Kind: Sendable {
     case assign(Location, Expression)
-    /// Appends a digit to a pin, or an item to a list.
+    /// An action that appends a digit to a pin, or an item to a list.
     case append(Location, Expression)
-    /// Removes the last digit of a pin, or the item at an end of a list.
+    /// An action that removes the last digit of a pin, or the item at an end of a list.
     case remove(ListEnd, Location)
     case clear(Location)
-    /// Moves the value of an expression into a variable.
+    /// An action that moves the value of an expression into a variable.
     ///
     /// If the expression is itself a variable, that variable is cleared.
     case take(ID<Variable>, from: Expression)
     case perform(ID<Effect>, [Expression])
-    /// Raises an event: appends the event to the internal queue.
+    /// An action that raises an event: the action appends the event to the internal queue.
     case raise(ID<Event>, [Expression])
-    /// Sends an event after a delay, in `mode: scxml` only.
+    /// An action that sends an event after a delay, in `mode: scxml` only.
     ///
     /// The payload is evaluated at once. Exiting a state does not cancel the send.
     case send(ID<Send>, [Expression])
-    /// Cancels the delayed sends with a label, in `mode: scxml` only.
+    /// An action that cancels the delayed sends with a label, in `mode: scxml` only.
     case cancel(String)
     /// An `if` action, in `mode: scxml` only.
     case branch(Expression, then: [Action], else: [Action])

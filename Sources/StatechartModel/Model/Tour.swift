@@ -68,23 +68,23 @@ public struct Tour: Sendable {
 
   /// The kind of a step.
   public enum Kind: Sendable {
-    /// Prints a line of narration.
+    /// A step that prints a line of narration.
     case say(String)
-    /// Presses digits on the innermost keypad.
+    /// A step that presses digits on the innermost keypad.
     case type([Int])
-    /// Presses the button or the toggle with this label, on the innermost screen that has the control.
+    /// A step that presses the button or the toggle with this label, on the innermost screen that has the control.
     case press(String)
-    /// Types into the field with this label, on the innermost screen that shows the field enabled.
+    /// A step that types into the field with this label, on the innermost screen that shows the field enabled.
     case fill(label: String, text: String)
-    /// Sets the outcome of an operation from this step on.
+    /// A step that sets the outcome of an operation from this step on.
     ///
     /// Only the interpreter uses the outcome. The real services of the app ignore the outcome.
     case answer(Answer)
-    /// Waits for this many milliseconds.
+    /// A step that waits for this many milliseconds.
     case wait(Int)
-    /// Sends the event `background`, then the event `foreground` with this many milliseconds as `away`.
+    /// A step that sends the event `background`, then the event `foreground` with this many milliseconds as `away`.
     case leave(Int)
-    /// Checks an expectation of the innermost flow that shows a title or a prompt.
+    /// A step that checks an expectation of the innermost flow that shows a title or a prompt.
     ///
     /// The name of the innermost flow must be `flow`.
     case expect(flow: String, Scenario.Expectation)

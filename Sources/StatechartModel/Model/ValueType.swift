@@ -31,7 +31,7 @@ public indirect enum ValueType: Hashable, Sendable {
   /// An integer type without a range, of 64 bits and with wraparound, in `mode: scxml` only.
   public static let anyInt = ValueType.int(Int.min...Int.max)
 
-  /// Returns an integer type.
+  /// Returns the integer type with the given range.
   ///
   /// The types of small literals are shared, which saves allocations.
   package static func number(in range: ClosedRange<Int>) -> ValueType {

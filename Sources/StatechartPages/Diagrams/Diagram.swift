@@ -74,7 +74,7 @@ package struct Diagram {
 
   /// An arrow, which represents all transitions from one node of a region to another node.
   struct Edge {
-    /// The indices of the source node and the target node.
+    /// The index of the source node in the region.
     let source: Int
     let target: Int
     /// The label of each transition: its trigger, guard and actions.

@@ -2,7 +2,7 @@
 struct DiagramLayout {
   /// The intended maximum width of a picture, in pixels.
   ///
-  /// At this width, the text is at least 11 pixels high on a page of 900 pixels.
+  /// Up to this width, the font size is at least 11 pixels on a page that is 900 pixels wide.
   static let widestPicture = 900 * DiagramStyle.textSize / 11
 
   let diagram: Diagram

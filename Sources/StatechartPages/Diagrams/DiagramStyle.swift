@@ -1,8 +1,8 @@
-/// The sizes and distances in diagrams.
+/// The sizes and distances in diagrams, in pixels.
 enum DiagramStyle {
-  /// The size of the texts of lines and labels, in pixels.
+  /// The font size of lines and labels.
   ///
-  /// Titles are larger.
+  /// Titles have a larger font.
   static let textSize = 12.0
   static let titleSize = 13.0
   static let headingSize = 17.0

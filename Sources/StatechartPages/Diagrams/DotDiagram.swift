@@ -32,7 +32,7 @@ package enum DotDiagram {
     return nodes + edges
   }
 
-  /// Returns a note with the behaviour of the subject or of a region.
+  /// Returns the DOT source of a note with the behaviour of the subject or of a region.
   private static func note(_ lines: [DiagramLine], _ name: String) -> [String] {
     lines.isEmpty ? [] : ["  \(name) [shape=note label=\(quoted(lines.map(\.text).joined(separator: "\n")))]"]
   }

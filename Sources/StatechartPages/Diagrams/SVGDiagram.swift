@@ -146,7 +146,7 @@ extension Diagram.Symbol {
 }
 
 extension Diagram.Role {
-  /// A description of the role, after the name of a state.
+  /// The description of the role that follows the name of a state, such as `, final state`; empty for the role `normal`.
   fileprivate var description: String {
     switch self {
     case .normal: ""

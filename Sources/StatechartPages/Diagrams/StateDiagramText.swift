@@ -22,7 +22,7 @@ struct StateDiagramText {
       + note(region.notes, on: region.nodes.first { $0.symbol != .start }?.name)
   }
 
-  /// Returns the behaviour of the subject or of a region as a note beside a state.
+  /// Returns a note beside a state, with the behaviour of the diagram's subject or of a region.
   private func note(_ lines: [DiagramLine], on name: String?) -> [String] {
     guard !lines.isEmpty, let name else { return [] }
     return ["note right of \(name)"] + lines.map { "  " + text($0) } + ["end note"]

@@ -8,7 +8,7 @@ import StatechartSemantics
 /// scenarios.
 struct MachineDescription: Encodable {
   let name: String
-  /// The lines of the specs with the transitions, by file name.
+  /// The lines of each file that contains the flow or one of its transitions, by file name.
   let files: [String: [String]]
   let states: [State]
   let inputs: [Field]
@@ -29,7 +29,7 @@ struct MachineDescription: Encodable {
   struct Field: Encodable {
     let name: String
     let type: Kind
-    /// The default value of an input as a JSON text; `nil` for a required input.
+    /// The default value of an input as a JSON text; `nil` for a required input, and for a field that is not an input.
     var initial: String?
   }
 

@@ -1,6 +1,6 @@
 /// Markdown for GitHub.
 package enum Markdown {
-  /// Returns an author's plain text with the special characters of Markdown escaped.
+  /// Returns an author's plain text with the special characters of Markdown escaped, and with spaces for line breaks.
   package static func escape(_ words: String) -> String {
     guard words.utf8.contains(where: { $0 >= 0x80 || $0 < 0x20 || "\\`*_<>[]#".utf8.contains($0) }) else { return words }
     var escaped = ""

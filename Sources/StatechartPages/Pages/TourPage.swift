@@ -7,7 +7,7 @@ public enum TourPage {
   ///
   /// - Parameters:
   ///   - spec: The path of the spec, which the page shows.
-  ///   - page: A closure that returns the file of the page of a flow; `nil` if the flow has no page.
+  ///   - page: A closure that returns the file of a flow's page for the name of the flow; `nil` if the flow has no page.
   public static func markdown(for tour: Tour, spec: String, page: (String) -> String?) -> String {
     let result = TourRunner.run(tour)
     let flows = tour.flows.filter { flow in tour.steps.contains { $0.isAbout(flow) } }

@@ -44,7 +44,7 @@ public enum TraceabilityPage {
     return (head + parts).joined(separator: "\n\n") + "\n"
   }
 
-  /// Returns a summary as a heading, without its period.
+  /// Returns the summary of a file of requirements as a heading, without the final period.
   private static func title(_ requirements: Requirements) -> String {
     let summary = requirements.summary
     return summary.hasSuffix(".") ? String(summary.dropLast()) : summary

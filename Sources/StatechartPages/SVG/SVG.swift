@@ -43,7 +43,7 @@ package enum SVG {
     return "<text x=\"\(number(point.x))\" y=\"\(number(point.y))\"\(anchor)>\(parts.joined(separator: " "))</text>"
   }
 
-  /// Returns a number with at most one decimal.
+  /// Returns a number as text, with at most one decimal place.
   static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(Double(tenths) / 10)"

@@ -5,7 +5,7 @@ enum SVGStyle {
 
   /// The colours of the light or the dark appearance.
   ///
-  /// Each text has a contrast of at least 4.5 to its background (WCAG 2.2, 1.4.3).
+  /// Each text has a contrast ratio of at least 4.5:1 to its background (WCAG 2.2, success criterion 1.4.3).
   private struct Colours {
     let page, ink, faint, line, box, boxLine, composite, label, timedLabel, condition, effect, target: String
     let final, error, destructive: (fill: String, line: String)

@@ -1,4 +1,4 @@
-/// The widths of texts in diagrams.
+/// The font metrics that measure the widths of texts in diagrams.
 ///
 /// The widths are the advance widths of the font DejaVu Sans 2.37. The other fonts of the style sheet are narrower, so texts
 /// fit into their boxes in each font.
@@ -7,7 +7,7 @@ struct TextMetrics {
   let size: Double
   let isBold: Bool
 
-  /// The widths of U+0020 to U+007E, in thousandths of the font size.
+  /// The advance widths of the characters U+0020 to U+007E, in thousandths of the font size.
   private static let regular: [Int] = [
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636, 636, 636, 636, 636, 636,
     636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632, 575, 775, 752, 295, 295, 656, 557, 863, 748,
@@ -22,7 +22,7 @@ struct TextMetrics {
     435, 716, 712, 343, 343, 665, 343, 1042, 712, 687, 716, 716, 493, 595, 478, 712, 652, 924, 645, 652, 582, 712, 365,
     712, 838,
   ]
-  /// The widths of U+0410 to U+044F.
+  /// The advance widths of the characters U+0410 to U+044F, in thousandths of the font size.
   private static let regularCyrillic: [Int] = [
     684, 686, 686, 610, 781, 632, 1077, 641, 748, 748, 710, 752, 863, 752, 787, 752, 603, 698, 611, 609, 861, 685, 776, 686,
     1069, 1094, 833, 882, 686, 698, 1080, 695, 613, 617, 589, 525, 691, 615, 901, 532, 650, 650, 604, 639, 754, 654,

@@ -11,7 +11,8 @@ struct SitePageContents {
   /// The file name of the page without its extension.
   private let stem: String
   private let pictures: [String: String]
-  /// The flow whose machine the page runs; `nil` after the section of the machine was added.
+  /// The name of the flow whose machine the page runs; `nil` for a page without a machine, and after the section of the
+  /// machine was added.
   private var playground: String?
   /// The used element IDs, for unique heading anchors. The initial IDs belong to other elements of the page.
   private var anchors: Set = ["play", "try-it", "content", "search", "results", "places", "arrow", "answer"]

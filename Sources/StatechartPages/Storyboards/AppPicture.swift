@@ -33,7 +33,7 @@ package struct AppPicture {
     }
   }
 
-  /// The SVG document, which depends only on the flows.
+  /// The SVG document, which depends only on the flows and the links.
   package var text: String { document(style: SVGStyle.storyboard) }
 
   /// The picture as an element of an HTML page with the style sheet.

@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The drawing of a screen in the frame of a phone.
 ///
-/// The product documents specify the colours and proportions: a key of 80 points has a radius of 16 points.
+/// The product documents specify the colours and proportions: a key of 80 points has a corner radius of 16 points.
 struct PhoneDrawing {
   static let width = 230.0
   /// The number of pixels per point.

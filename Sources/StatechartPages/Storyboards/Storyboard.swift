@@ -19,7 +19,7 @@ struct Storyboard {
     let role: Diagram.Role
     /// The inputs since the previous frame, which lead to the screen.
     let causes: [String]
-    /// The scenario with the screen; `nil` if no scenario shows the screen.
+    /// The name of the scenario that shows the screen; `nil` if no scenario shows the screen.
     let scenario: String?
     /// The address to which the screen links; `nil` for no link.
     var link: String?

@@ -87,7 +87,7 @@ extension Interpreter {
     return isIgnored ? .ignored : .unhandled
   }
 
-  /// Returns the first state that handles an event, in the lineage of an atomic or final state.
+  /// Returns the innermost state that handles an event, among an atomic or final state and its ancestors.
   ///
   /// Returns `nil` if a state inside the handling state ignores the event, or if no state handles the event.
   private func handlingState(of event: ID<Event>, around atomicState: ID<State>) -> ID<State>? {

@@ -18,7 +18,7 @@ struct GuidedSearch {
   /// configuration.
   private enum Novelty: Hashable {
     case transitions(Flow.StateSet, [SourcePosition])
-    /// A code is represented by the number of its digits.
+    /// A value of a variable in a configuration. The number of digits represents a code.
     case value(Flow.StateSet, ID<Variable>, Value)
   }
 
@@ -33,7 +33,7 @@ struct GuidedSearch {
   /// Creates a search for states of a flow.
   ///
   /// - Parameters:
-  ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, instead of after ``Flow/mostMicrosteps``.
+  ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, instead of after ``Flow/maximumMicrosteps``.
   ///   - possible: A closure that returns the possible events in a state; `nil` if all events are possible in every state.
   init(_ flow: Flow, detectsLoops: Bool, possible: ((Interpreter) -> Set<ID<Event>>)? = nil) {
     (self.flow, self.possible, self.detectsLoops) = (flow, possible, detectsLoops)

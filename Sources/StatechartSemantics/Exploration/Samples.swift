@@ -16,7 +16,7 @@ package struct Samples {
   ///
   /// - Parameters:
   ///   - flow: The flow whose guards and conditions provide sample numbers and durations; `nil` for no such samples.
-  ///   - mostNumbers: The size of the largest range whose numbers are all samples.
+  ///   - maximumNumbers: The size of the largest range whose numbers are all samples.
   package init(comparedIn flow: Flow? = nil, maximumNumbers: Int = 4) {
     self.maximumNumbers = maximumNumbers
     let compared = flow?.evaluatedConditions.flatMap(\.all) ?? []

@@ -42,7 +42,7 @@ struct StateSpace {
   /// - Parameters:
   ///   - limit: The number of states after which the exploration stops.
   ///   - triesCompared: Whether the samples include the numbers in guards and conditions, in addition to the bounds of ranges.
-  ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, instead of after ``Flow/mostMicrosteps``.
+  ///   - detectsLoops: Whether a macrostep ends at its first infinite loop, instead of after ``Flow/maximumMicrosteps``.
   init(_ flow: Flow, limit: Int, triesCompared: Bool = false, detectsLoops: Bool = false) {
     (self.flow, self.limit, self.detectsLoops) = (flow, limit, detectsLoops)
     samples = Samples(comparedIn: triesCompared ? flow : nil)
@@ -183,8 +183,8 @@ extension Interpreter {
   /// The first wait lasts until the next delay ends.
   ///
   /// If the next delay is periodic, a second wait ends one millisecond before the next delay that is not periodic. The second
-  /// wait has `nil` as `ends`. A second wait is omitted if the wait takes more than ``maximumPeriods`` periods or is not longer
-  /// than the first wait.
+  /// wait has `nil` as `ends`. The second wait is omitted if this wait would take more than ``maximumPeriods`` periods, or
+  /// would not be longer than the first wait.
   package var waits: [(milliseconds: Int, ends: RunningTimer?)] {
     guard let first = timers.min(by: { $0.deadline < $1.deadline }) else { return [] }
     let next = (milliseconds: first.deadline - now, ends: Optional(first))

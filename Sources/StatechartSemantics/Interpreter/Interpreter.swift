@@ -36,8 +36,8 @@ public struct Interpreter: Sendable {
   public var taken: [Transition] { run.microsteps.flatMap { $0.transitions.map(\.transition) } }
   /// Whether the flow is faulted.
   ///
-  /// A flow is faulted if a macrostep exceeds ``Flow/mostMicrosteps``, overflows the internal queue (``Flow/mostRaisedEvents``)
-  /// or contains a detected infinite loop. A faulted flow takes no more transitions.
+  /// A flow is faulted if a macrostep exceeds ``Flow/maximumMicrosteps``, overflows the internal queue
+  /// (``Flow/maximumRaisedEvents``) or contains a detected infinite loop. A faulted flow takes no more transitions.
   public var isFaulted: Bool { run.fault != nil }
   /// Whether the flow is faulted or has exceeded a limit on delays.
   ///
@@ -63,7 +63,8 @@ public struct Interpreter: Sendable {
 
   /// Creates an interpreter as ``init(_:inputs:)`` does, optionally with detection of infinite loops.
   ///
-  /// - Parameter detectsLoops: Whether a macrostep ends at its first infinite loop, instead of after ``Flow/mostMicrosteps``.
+  /// - Parameter detectsLoops: Whether a macrostep ends at its first infinite loop, instead of after
+  ///   ``Flow/maximumMicrosteps``.
   init(_ flow: Flow, inputs: [ID<Variable>: Value], detectsLoops: Bool) {
     var data = RunData(values: [], now: 0)
     for id in flow.variables.ids {

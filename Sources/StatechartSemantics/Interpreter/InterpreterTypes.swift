@@ -3,19 +3,19 @@ public import StatechartModel
 extension Interpreter {
   /// A request of the flow to its environment.
   public enum Request: Hashable, Sendable {
-    /// Performs an effect with its arguments.
+    /// A request to perform an effect with its arguments.
     case perform(ID<Effect>, [Value])
-    /// Invokes an operation or a flow with its input.
+    /// A request to invoke an operation or a flow with its input.
     case invoke(ID<Invocation>, [Value])
-    /// Cancels a pending invocation.
+    /// A request to cancel a pending invocation.
     case cancelInvocation(ID<Invocation>)
-    /// Starts a timer.
+    /// A request to start a timer.
     case schedule(ID<Timer>, milliseconds: Int)
-    /// Cancels a timer.
+    /// A request to cancel a timer.
     case cancelTimer(ID<Timer>)
-    /// Sends a delayed event with its payload.
+    /// A request to send an event with its payload after a delay.
     case send(ID<Send>, [Value], milliseconds: Int)
-    /// Cancels a delayed event, if the event is pending.
+    /// A request to cancel a delayed event, if the event is pending.
     case cancelSend(ID<Send>)
   }
 

@@ -66,7 +66,7 @@ public struct ScreenValue: Hashable, Sendable {
   public struct Caption: Hashable, Sendable {
     /// The label.
     public let label: String
-    /// The text below the label.
+    /// The text below the label; `nil` if none is shown.
     public let subtitle: String?
     /// The text for a screen reader; `nil` if a screen reader reads the label.
     public let accessibility: String?
@@ -92,7 +92,7 @@ public struct ScreenValue: Hashable, Sendable {
     public let isOn: Bool
     /// The variable of the toggle's choice (radio group); `nil` for a toggle outside a choice.
     public let choice: ID<Variable>?
-    /// The event of a press.
+    /// The event that a press of the toggle sends.
     public let event: ID<Event>
   }
 
@@ -102,7 +102,7 @@ public struct ScreenValue: Hashable, Sendable {
   public struct List: Hashable, Sendable {
     /// The caption of the list.
     public let caption: Caption
-    /// The text that is shown if the query returns no rows.
+    /// The text that is shown if the query returns no rows; `nil` if no text is shown.
     public let empty: String?
     /// The query that returns the rows.
     public let query: ID<Query>
@@ -116,7 +116,7 @@ public struct ScreenValue: Hashable, Sendable {
   public struct Button: Hashable, Sendable {
     /// The caption of the button.
     public let caption: Caption
-    /// The event of a press.
+    /// The event that a press of the button sends.
     public let event: ID<Event>
     /// The role of the button.
     public let role: ButtonRole

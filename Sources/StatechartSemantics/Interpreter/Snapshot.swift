@@ -8,7 +8,7 @@ public struct Snapshot: Hashable, Sendable {
   public let configuration: Flow.StateSet
   /// The stored states of each history state whose parent was exited.
   public let history: [ID<State>: [ID<State>]]
-  /// The values of the variables, with secrets absent.
+  /// The values of the variables, in the order of the spec. An absent value replaces each secret.
   public let values: [Value]
   /// Whether a variable contained a secret, which is absent from the snapshot.
   public let heldSecret: Bool

@@ -342,7 +342,7 @@ struct LayoutPrinter {
     return comment.follows && comment.position.line == node.range.end.line && comment.position >= node.range.end
   }
 
-  /// Moves the comment after a collection to the line of its key.
+  /// Moves the comment after a collection to the line of the collection's key.
   private mutating func attachComment(after node: Node) {
     if commentFollows(node), let comment = comments.popFirst() { print(comment, 0) }
   }

@@ -6,7 +6,7 @@ struct PrintedLine {
   /// The number of spaces between the head and the value.
   var padding = 1
   var comment = ""
-  /// The column of a comment that continues the comment above; `nil` for other comments.
+  /// The number of characters in front of a comment that continues the comment above; `nil` for other comments.
   var continues: Int?
   /// Whether the head is a comment.
   var isComment = false

@@ -5,7 +5,7 @@ package indirect enum Form: Sendable {
   case scalar(ScalarForm)
   /// A mapping with fixed keys.
   case mapping(MappingForm)
-  /// A mapping with user-defined keys, optional required keys, and a minimum number of entries.
+  /// A mapping whose keys the author chooses, apart from the keys in `required`, with at least `minimum` entries.
   case entries(keys: ScalarForm, values: Form, required: [String] = [], minimum: Int = 0)
   case list(Form)
   /// No value: the key alone is the declaration.

@@ -94,8 +94,8 @@ package enum JSONSchema {
     case .reference(.event), .reference(.outcome):
       ["type": "string", "pattern": "^(\(name)(\\.\(name))*(\\.\\*)?|done\\(\(name)(\\.\(name))*\\))$"]
     case .reference: ["type": "string"]
-    // YAML divides the action `show(1, true)` in brackets into several items, which can be numbers or Booleans.
     case .text: ["type": ["string", "number", "boolean", "null"]]
+    // YAML divides the action `show(1, true)` in brackets into several items, which can be numbers or Booleans.
     case .prose, .expression, .type, .label, .action: ["type": ["string", "number", "boolean"], "minLength": 1]
     case .bool: ["type": "boolean"]
     case .word(let words): ["enum": words]

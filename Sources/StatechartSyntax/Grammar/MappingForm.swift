@@ -97,7 +97,7 @@ package enum MappingForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The keys of each pattern of a property, without the keys of its scope.
+  /// The keys of each pattern of a property that can have a scope, without the keys of the scope.
   private static let patterns = [
     Combination(["never"], or: ["moreThan", "unless"]), Combination(["always"]), Combination(["before", "must"]),
     Combination(["must"], or: ["after", "within"]),

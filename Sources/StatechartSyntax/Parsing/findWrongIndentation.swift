@@ -82,7 +82,9 @@ extension SourceFile {
     line(number).drop { $0 == " " }.first.map { $0 != "#" } ?? false
   }
 
-  /// Returns a fix-it that indents an entry under the key above it; `nil` for an entry that does not begin its line.
+  /// Returns a fix-it that indents an entry under the key above the entry.
+  ///
+  /// The result is `nil` if the entry does not begin its line, or if the entry and the key begin in different columns.
   func indenting(_ key: Name, under owner: Name) -> FixIt? {
     let first = key.range.start
     guard indentation(of: first.line) == first.column - 1, owner.range.start.column == first.column else { return nil }

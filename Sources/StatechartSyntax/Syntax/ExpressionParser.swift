@@ -313,7 +313,7 @@ package struct ExpressionParser {
     if !foreign.isEmpty { throw Failure(diagnostic: .foreignTokens(foreign, at: scalarRange)) }
   }
 
-  /// The phrase for the next token in a message.
+  /// The phrase for the next token at the end of a message, such as `, found '+'`.
   var found: String {
     if tokens[index].kind == .end { return ", found the end of the expression" }
     return ", found '\(scalarRange.isExact ? range.file.text(in: range) : "\(tokens[index].kind.words)")'"

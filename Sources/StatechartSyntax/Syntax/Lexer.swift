@@ -68,7 +68,7 @@ struct Lexer {
   /// A longer duration is probably a typo. The limit also prevents overflow in sums of durations.
   private static let longestDuration = 100 * 366 * 24 * 3_600_000
   private static let milliseconds = ["ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
-  /// The milliseconds of the units, by the names of the units in other languages.
+  /// The length of each unit of time in milliseconds, by the name of the unit in other languages.
   private static let otherUnits = [
     "msec": 1, "msecs": 1, "millis": 1, "millisecond": 1, "milliseconds": 1, "sec": 1_000, "secs": 1_000, "second": 1_000,
     "seconds": 1_000, "m": 60_000, "mins": 60_000, "minute": 60_000, "minutes": 60_000, "hr": 3_600_000, "hrs": 3_600_000,
@@ -76,7 +76,7 @@ struct Lexer {
     "weeks": 604_800_000,
   ]
 
-  /// Returns the milliseconds of a unit, by its name in this or another language; `nil` for an unknown name.
+  /// Returns the length of a unit of time in milliseconds, by its name in this or another language; `nil` for an unknown name.
   static func milliseconds(ofUnit word: String) -> Int? {
     milliseconds[word] ?? otherUnits[word] ?? milliseconds[word.lowercased()] ?? otherUnits[word.lowercased()]
   }

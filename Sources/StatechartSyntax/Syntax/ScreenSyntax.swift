@@ -110,7 +110,7 @@ package struct ListSyntax: Sendable {
   package let interface: Name?
   package let query: Name
   package let input: [ArgumentSyntax]
-  /// The event of a selected row; `nil` if rows cannot be selected.
+  /// The event that the selection of a row sends; `nil` if rows cannot be selected.
   package let select: Name?
 
   package init(

@@ -42,7 +42,7 @@ extension SyntaxReader {
 extension Node.Entry {
   /// Whether the entry can be a state: its value is a mapping with only keys of a state.
   ///
-  /// An entry that can be a transition or an item of a screen is not a state.
+  /// An entry that can be a transition, or whose key is a key of a screen, is not a state.
   fileprivate var isState: Bool {
     guard case .mapping(let keys) = value.content, !keys.isEmpty else { return false }
     return keys.allSatisfy { MappingForm.state.keyNames.contains($0.key.text) }

@@ -30,7 +30,9 @@ extension SyntaxReader {
       instead: group["instead"].flatMap { words($0, "'instead'") })
   }
 
-  /// Returns whether a name is valid in a key under `covers`, before or after the slash, and reports an invalid name.
+  /// Returns whether the name of a file of requirements or of a requirement is valid, and reports an invalid name.
+  ///
+  /// Scenarios refer to the two names under `covers`, separated by a slash: `stage-1/R2`.
   private mutating func isRowName(_ name: Name) -> Bool {
     let isName = !name.text.isEmpty && name.text.unicodeScalars.allSatisfy { $0.continuesIdentifier || $0 == "-" }
     if !isName { diagnostics.report(.notARowName(name)) }

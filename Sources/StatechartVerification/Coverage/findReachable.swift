@@ -9,7 +9,7 @@ extension Flow {
   /// ``Reachability/bound`` states, or at the finest precision. The time grows with the number of reachable states and of
   /// uncovered goals.
   ///
-  /// - Parameter tried: The goals that are already covered.
+  /// - Parameter covered: The goals that are already covered.
   public func findReachable(beyond covered: Set<CoverageGoal>) -> Reachability {
     var flow = self
     flow.properties = []

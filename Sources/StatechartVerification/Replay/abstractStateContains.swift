@@ -1,7 +1,7 @@
 import StatechartModel
 import StatechartSemantics
 
-// The check whether an abstract state covers a concrete state of the interpreter. The check ignores delays, because a replay
+// Checks whether an abstract state covers a concrete state of the interpreter. The check ignores delays, because a replay
 // computes their times separately. The check also ignores histories and the memories of properties.
 
 extension AbstractStepper {

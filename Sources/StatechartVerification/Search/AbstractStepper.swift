@@ -29,7 +29,7 @@ struct AbstractStep {
 extension AbstractStep {
   /// Whether the step ends in a fault that may be spurious.
   ///
-  /// Such a step may include infeasible values, or reads untracked variables.
+  /// The fault may be spurious if the step may include infeasible values or has read untracked variables.
   fileprivate var hasSpuriousFault: Bool { after.controlState.status == .faulted && (isApproximate || !missed.isEmpty) }
 }
 

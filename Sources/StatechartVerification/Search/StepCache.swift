@@ -1,9 +1,9 @@
 /// A cache of steps: a decision tree for each input of a control state.
 ///
-/// An inner node of a tree reads one cell, and the leaves contain the outcomes. The kernel executes a step once for all states
-/// with the same values in the cells that the step reads. For the other states, the cache finds the outcomes with one look-up
-/// per cell. LTSmin uses the same technique (Blom, van de Pol and Weber, 2010), but the kernel finds the dependencies during
-/// execution.
+/// An inner node of a tree reads one cell, and the leaves contain the outcomes. The explorer executes a step once for all
+/// states with the same values in the cells that the step reads. For the other states, the cache finds the outcomes with one
+/// look-up per cell. LTSmin uses the same technique (Blom, van de Pol and Weber, 2010), but the explorer finds the dependencies
+/// during execution.
 ///
 /// Nodes, outcomes and the branches of cells with few values are stored in arrays of plain numbers, which avoids reference
 /// counting.

@@ -45,7 +45,7 @@ struct Delays: Hashable {
 
   /// Starts a delay whose duration is in an interval.
   ///
-  /// Sums of the longest durations cannot overflow.
+  /// The sums in the matrix cannot overflow, because all durations are limited (see `Interpreter.longestDuration`).
   mutating func start(_ kind: Kind, _ duration: Interval, in step: Int) {
     let old = self
     kinds.append(kind)

@@ -23,7 +23,7 @@ package struct Interval: Hashable {
     return !overflows && distance < Self.maximumValues ? low...high : nil
   }
 
-  /// The limit on the values that are enumerated.
+  /// The maximum number of values that are enumerated.
   private static let maximumValues = 256
 
   package func contains(_ value: Int) -> Bool { low <= value && value <= high }

@@ -27,7 +27,7 @@ package struct Precision: Hashable {
     self.isComparable = isComparable
   }
 
-  /// Creates the coarsest precision for a property: the variables in its conditions.
+  /// Creates the coarsest precision for a property, which tracks only the variables in the property's conditions.
   init(coarseFor property: Property) {
     self.init(variables: Set(property.conditions.flatMap(\.variables)))
   }

@@ -33,8 +33,10 @@ extension StepData {
     return shared(one, other) == count
   }
 
-  /// Appends a chosen digit: the next digit of other codes with the same prefix, or a digit that differs from the next
-  /// digit of each such code.
+  /// Appends a chosen digit to a code.
+  ///
+  /// The alternatives are the next digits of all codes with this code as a proper prefix, and a digit that differs from these
+  /// next digits.
   mutating func appendDigit(at position: Position, _ subject: Choices.Subject) {
     let count = self[position]
     guard let code = code(at: position) else { return set(position, Interval(count + 1)) }

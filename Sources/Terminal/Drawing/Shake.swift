@@ -1,6 +1,8 @@
 import Foundation
 
-/// The shake of the dots after a wrong code: once to the right and once to the left in half a second (Stage 02, `ShakeEffect`).
+/// The shake of the dots after a wrong code: once to the right and once to the left in half a second.
+///
+/// Source: `ShakeEffect` in the product document Stage 02, the entry of a passcode.
 enum Shake {
   static let length = Duration.milliseconds(500)
   /// The duration of one frame of the movement.

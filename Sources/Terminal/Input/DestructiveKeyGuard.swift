@@ -26,7 +26,7 @@ struct DestructiveKeyGuard {
     rejectionTime = now
   }
 
-  /// Returns the time until a key that is not held can press a destructive button; `nil` if the key can press it now.
+  /// Returns the time until a key that is not held can press a destructive button; `nil` if the key can press the button now.
   func untilAllowed(at now: Duration) -> Duration? {
     let ends = [
       questionTime.map { $0 + DestructiveKeyGuard.readingTime }, rejectionTime.map { $0 + DestructiveKeyGuard.repeatPause },

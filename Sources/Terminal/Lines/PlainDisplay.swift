@@ -11,7 +11,9 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   /// Whether a cover hides the app. A covered display announces no screen and handles no input line.
   public var isCovered = false { didSet { session.setNeedsDisplay() } }
 
-  /// The timeout without a typed line, after which the app is treated as in the background; `nil` disables the timeout.
+  /// The idle timeout; `nil` disables the timeout.
+  ///
+  /// After this time without a typed line, the app is idle and is treated as an app in the background.
   public var idleAfter: Duration?
 
   let session: LineSession

@@ -47,9 +47,9 @@ struct TerminalStrings: Sendable {
   /// The hint that explains how to reveal a secret.
   let secret: String
   let notShown: String
-  /// The message that the app is idle, with the key that returns the app to the foreground.
+  /// The message that the app is idle, which also names the key that returns the app to the foreground.
   let away: String
-  /// The message on the cover that hides the app, with the instruction that removes the cover.
+  /// The message on the cover that hides the app, which also explains how to remove the cover.
   let hidden: String
   /// The question after an ambiguous input, with the labels of the matching choices.
   let which: @Sendable (_ labels: String) -> String

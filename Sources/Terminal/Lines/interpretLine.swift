@@ -28,7 +28,7 @@ extension PlainView {
     return .unknown(words.notUnderstood)
   }
 
-  /// The names of a choice, and the answer for an input line with one of these names.
+  /// The names of a choice, and the command for an input line with one of these names.
   private typealias Choice = (names: [String], command: LineCommand)
 
   private var choices: [Choice] {
@@ -48,7 +48,7 @@ extension PlainView {
     }
   }
 
-  /// Returns the answer for a row; `nil` if the rows of the list cannot be selected.
+  /// Returns the command that selects a row; `nil` if the rows of the list cannot be selected.
   private func select(_ row: ListRow, of list: Screen<Text, Event>.List) -> LineCommand? {
     list.select.map { list.isEnabled ? .events([$0(row.handle)]) : isDisabled }
   }
@@ -57,9 +57,9 @@ extension PlainView {
     (bar.map { Tab.tabs($0, in: language) } ?? []).map { ([$0.label], $0.isEnabled ? .events([$0.event]) : isDisabled) }
   }
 
-  /// Returns the answer of the choice with this name, or else of the only choice with this prefix.
+  /// Returns the command of the choice with this name, or else of the only choice whose name begins with `name`.
   ///
-  /// Returns a question if several choices match, and `nil` if no choice matches.
+  /// If several choices match, the command asks which choice the user means. Returns `nil` if no choice matches.
   private func only(of choices: [Choice], called name: String) -> LineCommand? {
     let matching = choices.filter { $0.names.contains { $0.lowercased().hasPrefix(name) } }
     if let exact = matching.first(where: { $0.names.contains { $0.lowercased() == name } }) { return exact.command }
@@ -68,7 +68,7 @@ extension PlainView {
       ? first.command : .unknown(words.which(matching.prefix(PlainView.page).compactMap(\.names.first).joined(separator: ", ")))
   }
 
-  /// Returns the answer for a row number; `nil` if the number is invalid.
+  /// Returns the command for a row number; `nil` if the number is invalid.
   ///
   /// The selectable rows of all lists are numbered from 1.
   private func row(_ number: Int) -> LineCommand? {
@@ -81,7 +81,7 @@ extension PlainView {
     return nil
   }
 
-  /// Returns the answer for a button number; `nil` if the number is invalid.
+  /// Returns the command for a button number; `nil` if the number is invalid.
   ///
   /// Buttons are numbered from 1 if numbers have no other meaning on the screen. A number with a leading zero is rejected,
   /// because such a number may be a code that was typed too late.

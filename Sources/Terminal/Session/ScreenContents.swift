@@ -23,7 +23,7 @@ public protocol ScreenContents<Event>: AnyObject {
 
   /// Stores the text that was typed into a field, in UTF-8 and possibly empty, and returns the handle of the text.
   ///
-  /// The event of the field carries the handle to the flow.
+  /// The field's event contains the handle when the event is sent to the flow.
   func keep(_ typed: UnsafeRawBufferPointer) -> Secret
 
   /// Erases a text that ``keep(_:)`` stored, because no flow uses its handle any more.

@@ -62,7 +62,7 @@ public struct EntryDetails: Equatable, Sendable {
     guard AttributeLimits.accept(self) else { throw .attributesRefused }
   }
 
-  /// Returns these details with the given values in place of their own.
+  /// Returns a copy of the details with the given values; `nil` keeps the current value.
   ///
   /// - Throws: The errors of ``init(title:user:category:note:urls:tags:fields:isArchived:)``.
   public func replacing(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A password that an entry had before, without the password itself.
+/// The identifier and the length of a previous password of an entry, without the password itself.
 public struct PreviousPassword: Equatable, Sendable, Identifiable {
   /// The identifier within the entry: the unique time of the replacement in milliseconds since 1970.
   ///

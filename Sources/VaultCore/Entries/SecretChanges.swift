@@ -1,13 +1,13 @@
 public import SecretCore
 
-/// Changes of an entry's secrets beside its password: its key for one-time passwords and its hidden fields.
+/// Changes of an entry's secrets other than the password: the key for one-time passwords and the hidden fields.
 ///
 /// An update applies the changes in the order in which they were made. Secrets without a change keep their values.
 public struct SecretChanges: ~Copyable, Sendable {
   /// A change of one secret.
   enum Change {
     case removal
-    /// The new value, as a range of the values of all changes.
+    /// The new value, as a range of bytes in the buffer with the values of all changes.
     case value(Range<Int>)
   }
 
@@ -22,7 +22,7 @@ public struct SecretChanges: ~Copyable, Sendable {
   /// Creates an empty list of changes.
   public init() {}
 
-  /// Replaces the key for one-time passwords, or adds the first one.
+  /// Replaces the key for one-time passwords, or adds the key if the entry has no such key.
   ///
   /// - Throws: ``VaultFailure/core(_:)``.
   public mutating func setOneTimeKey(_ key: borrowing OneTimeKey) throws(VaultFailure) {
@@ -50,7 +50,7 @@ public struct SecretChanges: ~Copyable, Sendable {
     hiddenFields.append((name, .value(range)))
   }
 
-  /// Removes a hidden field, if there is one with this name.
+  /// Removes the hidden field with this name; has no effect if the entry has no such field.
   public mutating func removeHiddenField(_ name: String) {
     hiddenFields.append((name, .removal))
   }

@@ -1,4 +1,6 @@
-/// The names of an entry's secrets beside its password, which its details contain so that lists need not decrypt secrets.
+/// The names of an entry's secrets other than the password.
+///
+/// The details of the entry contain these names, so a list of entries is shown without decrypting the secrets.
 struct SecretNames: Equatable {
   /// Whether the entry has a key for one-time passwords.
   var hasOneTimeKey = false

@@ -13,7 +13,7 @@ enum Base32 {
   /// - Throws: ``VaultFailure/oneTimeKeyRefused(_:)``, ``VaultFailure/core(_:)``.
   static func decode(_ text: UnsafeRawBufferPointer) throws(VaultFailure) -> SecretBytes {
     let characters = try count(text)
-    // No number of whole bytes has an encoding of 1, 3 or 6 characters more than a multiple of 8.
+    // In Base32, the last group of at most 8 characters never has 1, 3 or 6 characters.
     guard ![1, 3, 6].contains(characters % 8) else { throw .oneTimeKeyRefused(.incompleteSecret) }
     let bytes = characters / 8 * 5 + characters % 8 * 5 / 8
     guard OneTimeKey.lengths.contains(bytes) else { throw .oneTimeKeyRefused(.secretLength) }
@@ -52,7 +52,7 @@ enum Base32 {
 
   private static func isSeparator(_ byte: UInt8) -> Bool { byte.isWhiteSpace || byte == UInt8(ascii: "-") }
 
-  /// Returns the value of a character, 0 to 31; `nil` for any other character.
+  /// Returns the value of a Base32 character, 0 to 31; `nil` for any other character.
   private static func value(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")

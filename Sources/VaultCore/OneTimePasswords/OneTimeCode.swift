@@ -1,6 +1,6 @@
 public import SecretCore
 
-/// A one-time password, and the time until the next one.
+/// A one-time password, and the time until the next one-time password.
 public struct OneTimeCode: ~Copyable, Sendable {
   /// The decimal digits of the password, in ASCII.
   public let digits: SecretBytes

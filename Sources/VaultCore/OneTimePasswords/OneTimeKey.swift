@@ -82,7 +82,7 @@ public struct OneTimeKey: ~Copyable, Sendable {
       && digitCounts.contains(Int(encoding[1])) && periods.contains(Int(encoding[2]) << 8 | Int(encoding[3]))
   }
 
-  /// The encoding of the parameters, which the bytes of the key follow.
+  /// The encoding of the parameters, which precedes the bytes of the key.
   var parameters: [UInt8] { [algorithm.rawValue, UInt8(digitCount), UInt8(period >> 8), UInt8(period & 0xFF)] }
 
   /// Calls `body` with the bytes of the key, which are valid until `body` returns.
@@ -92,9 +92,9 @@ public struct OneTimeKey: ~Copyable, Sendable {
     try key.withUnsafeBytes(body)
   }
 
-  /// Returns the password at `date`, and the time until the next one.
+  /// Returns the password at `date`, and the time until the next password.
   ///
-  /// A date before 1970, or too far in the future for a number of seconds, counts as 1970.
+  /// A date before 1970 is treated as 1970. A date whose number of seconds does not fit into `Int64` is also treated as 1970.
   ///
   /// - Throws: ``VaultFailure/core(_:)``.
   public func code(at date: Date) throws(VaultFailure) -> OneTimeCode {

@@ -27,7 +27,7 @@ public enum OneTimeKeyProblem: Error, Equatable, Sendable {
   case digitsOutOfRange
   /// The period is not 1 to 300 seconds.
   case periodOutOfRange
-  /// The key contains a character that Base32 does not have, at this position from 1 on.
+  /// The key contains a character outside the Base32 alphabet, at this position, counted from 1.
   case invalidCharacter(position: Int)
   /// The number of characters of the key is impossible in Base32, so a character is missing.
   case incompleteSecret
@@ -36,7 +36,7 @@ public enum OneTimeKeyProblem: Error, Equatable, Sendable {
 }
 
 extension OneTimeKeyProblem: CustomStringConvertible {
-  /// The problem, with a solution if there is one.
+  /// A description of the problem, in some cases with a remedy.
   public var description: String {
     switch self {
     case .unknownScheme: "Expected a key in Base32, or a link that begins with otpauth://totp/."

@@ -1,16 +1,16 @@
 import Foundation
 import SecretCore
 
-/// The parameters of a URI for one-time passwords, `otpauth://totp/LABEL?secret=KEY`, with the place of its key.
+/// The parameters of a URI for one-time passwords, `otpauth://totp/LABEL?secret=KEY`, and the byte range of the key in the URI.
 ///
-/// Unknown parameters are ignored, because services add their own, such as an image.
+/// Unknown parameters are ignored, because services add parameters of their own, such as an image.
 struct OneTimeURI {
   private(set) var algorithm = OneTimeKey.Algorithm.sha1
   private(set) var digitCount = 6
   private(set) var period = 30
   private let secret: Range<Int>
 
-  /// Returns whether `text` is a URI and not a key alone: whether the text contains a colon.
+  /// Returns whether `text` is a URI and not a key alone. Only a URI contains a colon.
   static func isURI(_ text: UnsafeRawBufferPointer) -> Bool { text.contains(UInt8(ascii: ":")) }
 
   /// Parses the URI in `text`.
@@ -39,14 +39,14 @@ struct OneTimeURI {
     }
     guard let secret = values.removeValue(forKey: .secret), !secret.isEmpty else { throw .missingSecret }
     self.secret = secret.startIndex..<secret.endIndex
-    // The order of the errors does not depend on the order of the dictionary.
+    // The parameters are sorted, because the reported error must not depend on the order of the dictionary.
     for (parameter, value) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       guard let text = decoded(value) else { throw .invalidEncoding(parameter) }
       try set(parameter, to: text)
     }
   }
 
-  /// Checks the part of the URI before its parameters.
+  /// Checks that the URI is for time-based passwords (TOTP). `start` is the part of the URI before its parameters.
   private static func requireTOTP(_ start: Slice<UnsafeRawBufferPointer>) throws(OneTimeKeyProblem) {
     let scheme = start.prefix { $0 != UInt8(ascii: ":") }
     guard !matches(scheme, "steam") else { throw .steam }
@@ -62,7 +62,7 @@ struct OneTimeURI {
     switch parameter {
     case .secret: break
     case .issuer, .encoder:
-      // Steam has no time-based passwords of the standard, so the URI is for Steam Guard.
+      // Steam does not support standard time-based passwords (TOTP), so the URI is for Steam Guard.
       guard text.lowercased() != "steam" else { throw .steam }
     case .algorithm:
       switch text.uppercased() {
@@ -80,8 +80,9 @@ struct OneTimeURI {
     }
   }
 
-  /// Returns the decoded key in `text`, the text of the URI.
+  /// Returns the decoded key of the URI.
   ///
+  /// - Precondition: `text` is the text from which this value was created.
   /// - Throws: ``VaultFailure/oneTimeKeyRefused(_:)``, ``VaultFailure/core(_:)``.
   func secret(in text: UnsafeRawBufferPointer) throws(VaultFailure) -> SecretBytes {
     let encoded = UnsafeRawBufferPointer(rebasing: text[secret])
@@ -135,14 +136,14 @@ private func hexadecimal(_ byte: UInt8) -> UInt8? {
   }
 }
 
-/// Returns the number of a text of decimal digits, without a sign; `nil` for any other text.
+/// Returns the number that a text of decimal digits represents; `nil` for any other text, for example with a sign.
 private func decimal(_ text: String) -> Int? {
   text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
 }
 
-/// Returns whether `bytes` are the letters of `word`, which is in lower case, in either case.
+/// Returns whether `bytes` equal `word`, ignoring the case of the letters; `word` must consist of lowercase ASCII letters.
 ///
-/// A text that is not a valid URI can have its key at any place, so the bytes are not converted to a `String`.
+/// The bytes are not converted to a `String`, because any part of an invalid URI may contain the key.
 private func matches(_ bytes: Slice<UnsafeRawBufferPointer>, _ word: String) -> Bool {
   bytes.elementsEqual(word.utf8) { $0 == $1 || $0 == $1 ^ 0x20 }
 }

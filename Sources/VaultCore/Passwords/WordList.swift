@@ -5,8 +5,8 @@ public import SecretCore
 ///
 /// The list is read from the file of the Debian package `diceware`. Each line contains the five dice rolls that select a word,
 /// a tab, and the word. A file with fewer words, or with a duplicate, would make passphrases weaker than ``strength(ofWords:)``
-/// states. Such a file is refused, as is a file with more words, other dice, or characters other than `a` to `z` and the
-/// hyphen.
+/// states. Such a file is refused. A file with more words, with other dice rolls, or with characters other than `a` to `z` and
+/// the hyphen is also refused.
 ///
 /// Source: Joseph Bonneau, "EFF's New Wordlists for Random Passphrases", eff.org, 2016.
 public struct WordList: Sendable {

@@ -1,6 +1,6 @@
 import SecretCore
 
-/// The places of the secrets in the plaintext of an entry's secrets.
+/// The byte ranges of the secrets in a ``PasswordRecord``, the plaintext of an entry's secrets.
 ///
 /// Encoding, all numbers in big-endian order: the length of the password in bytes (2), the password, and the attributes
 /// (``RecordAttributes``). There is only one encoding of the same secrets, apart from the padding.
@@ -32,7 +32,7 @@ struct PasswordLayout {
   /// The size of the record without its padding.
   let end: Int
 
-  /// The names of the secrets beside the password.
+  /// The names of the secrets other than the password.
   var names: SecretNames {
     SecretNames(hasOneTimeKey: oneTimeKey != nil, hiddenFields: hiddenFields.map(\.name))
   }
@@ -55,7 +55,7 @@ struct PasswordLayout {
     }
   }
 
-  /// Returns whether the number, the names and the total size of these hidden fields are within the limits.
+  /// Returns whether these hidden fields have unique names, and their number, lengths and total size are within the limits.
   static func accept(_ fields: [(name: String, value: Range<Int>)]) -> Bool {
     let sizes = fields.map { RecordAttributes.headBytes + 1 + $0.name.utf8.count + $0.value.count }
     return fields.count <= AttributeLimits.fields && AttributeLimits.areUnique(fields.map(\.name))
@@ -63,10 +63,10 @@ struct PasswordLayout {
       && sizes.reduce(0, +) <= AttributeLimits.mostBytes
   }
 
-  /// Returns the bytes of a hidden field before its value.
+  /// Returns the bytes that precede the value in the attribute of a hidden field: the length of the name, and the name.
   static func start(ofField name: String) -> [UInt8] { [UInt8(name.utf8.count)] + name.utf8 }
 
-  /// Returns the bytes of a previous password before the password.
+  /// Returns the bytes that precede the password in the attribute of a previous password: the date of the replacement.
   static func start(ofPasswordReplacedAt date: Int64) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(bigEndian: date)

@@ -3,7 +3,8 @@ import SecretCore
 
 /// The plaintext of an entry's secrets: the password, and the secrets that ``PasswordLayout`` describes.
 ///
-/// The zeros at the end give all entries with a password of up to 62 bytes and no other secret the same length.
+/// The encoding is padded with zeros to a multiple of 64 bytes. All entries with a password of at most 62 bytes and without
+/// other secrets therefore have the same length.
 struct PasswordRecord: ~Copyable {
   /// The maximum length of a password in bytes.
   static let longestPassword = 1024
@@ -47,7 +48,7 @@ struct PasswordRecord: ~Copyable {
   /// Returns the encoded length of a password of `count` bytes.
   static func head(_ count: Int) -> [UInt8] { [UInt8(count >> 8), UInt8(count & 0xFF)] }
 
-  /// The names of the secrets beside the password.
+  /// The names of the secrets other than the password.
   var names: SecretNames { layout.names }
 
   /// The identifiers and lengths of the previous passwords, the newest first.
@@ -58,7 +59,7 @@ struct PasswordRecord: ~Copyable {
   /// Returns a copy of the password.
   func password() throws(CoreError) -> SecretBytes { try copy(layout.password) }
 
-  /// Returns the key for one-time passwords; `nil` if the entry has none.
+  /// Returns the key for one-time passwords; `nil` if the entry has no such key.
   func oneTimeKey() throws(CoreError) -> OneTimeKey? {
     guard let range = layout.oneTimeKey else { return nil }
     return try bytes.withUnsafeBytes { bytes throws(CoreError) in

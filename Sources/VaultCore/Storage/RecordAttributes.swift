@@ -5,13 +5,13 @@ import SecretCore
 /// Encoding of an attribute: kind (1 byte, not zero), length in bytes (2, big-endian), bytes. The attributes are in the order
 /// of their kinds, and end with the record or before its padding, which consists of zeros.
 struct RecordAttributes {
-  /// The number of bytes before the bytes of an attribute: its kind and length.
+  /// The size of the header of an attribute, in bytes: the kind and the length.
   static let headBytes = 3
 
   /// The attributes, in their order.
   private(set) var all: [(kind: UInt8, bytes: Range<Int>)] = []
 
-  /// The end of the last attribute, or the start if there is none.
+  /// The offset of the end of the last attribute; without attributes, the offset at which the list begins.
   let end: Int
 
   /// Creates the list of the attributes that begin at `start` of `record`; fails with `nil` if the bytes are invalid.

@@ -128,7 +128,7 @@ final class SearchIndex {
 }
 
 extension ArchivedEntries {
-  /// Returns whether the selection contains an entry that is archived or not.
+  /// Returns whether the selection contains the archived entries (`true`) or the other entries (`false`).
   fileprivate func contains(_ isArchived: Bool) -> Bool {
     switch self {
     case .excluded: !isArchived

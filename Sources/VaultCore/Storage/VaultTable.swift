@@ -3,11 +3,11 @@ import SecretCore
 
 /// The tables of the vault, in the database `vault.sqlite`: the sealed entries and the sealed history of generated passwords.
 struct VaultTable {
-  /// The version that added the history of generated passwords.
+  /// The schema version that added the history of generated passwords.
   static let historyVersion: Int32 = 3
-  /// The version that added attributes to the entries, with the same tables.
+  /// The schema version that added attributes to the entries, without a change of the tables.
   ///
-  /// The version prevents earlier programs from opening the database, because they would lose the attributes.
+  /// The version prevents earlier programs from opening the database, because these programs would lose the attributes.
   static let attributesVersion: Int32 = 4
 
   private let contents: ContentsDatabase

@@ -76,7 +76,7 @@ extension PasswordRecord {
     }
   }
 
-  /// Returns the hidden fields after `changes`: the stored fields in their order, and then the new ones.
+  /// Returns the hidden fields after `changes`: the stored fields in their order, and then the new fields.
   private static func fields(
     _ layout: PasswordLayout, _ changes: borrowing SecretChanges
   ) -> [(name: String, value: Source)] {
@@ -93,7 +93,7 @@ extension PasswordRecord {
     return fields
   }
 
-  /// Returns the previous passwords, with the current one as the newest if it is replaced.
+  /// Returns the previous passwords, the newest first; a replaced current password becomes the newest previous password.
   private static func previousPasswords(
     _ layout: PasswordLayout, isReplaced: Bool, at now: Int64
   ) -> [(replaced: Int64, password: Range<Int>)] {

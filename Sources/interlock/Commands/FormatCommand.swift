@@ -52,7 +52,7 @@ let format = Command(
 }
 
 extension String {
-  /// The text quoted as a single word of a shell command, if quoting is necessary.
+  /// The text as a single word of a shell command, quoted if necessary.
   fileprivate var shellWord: String {
     allSatisfy { $0.isLetter || $0.isNumber || "._-/".contains($0) } ? self : "'\(replacing("'", with: "'\\''"))'"
   }

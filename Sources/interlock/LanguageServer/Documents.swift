@@ -14,9 +14,9 @@ final class Documents {
   private var versions: [String: Int] = [:]
   /// The diagnostics of each file's compilation.
   private var results: [String: Diagnostics] = [:]
-  /// The verdicts on the properties of each flow, by the name of the property.
+  /// The verdicts on the properties of each flow, by the path of the spec and the name of the property.
   private(set) var verdicts: [String: [String: String]] = [:]
-  /// The failures of the scenarios of each flow.
+  /// The failures of the scenarios of each flow, by the path of the spec.
   private var failures: [String: [ScenarioResult.Failure]] = [:]
   /// The versions and diagnostics that were last sent to the editor, by file.
   private var published: [String: [String]] = [:]

@@ -230,7 +230,7 @@ extension LanguageServer {
     return ranges
   }
 
-  /// The command of an editor that runs `interlock simulate` for the path in its argument.
+  /// The name of the editor command that runs `interlock simulate` for the path in the argument.
   static let playCommand = "interlock.play"
 
   static let tokenTypes = ["keyword", "type", "enumMember", "event", "variable", "function", "string", "number", "property"]

@@ -18,7 +18,7 @@ func swiftOccurrences(of name: String, in spec: String, below folder: String) ->
       at: URL(fileURLWithPath: folder), includingPropertiesForKeys: [.fileSizeKey, .isRegularFileKey],
       options: .skipsHiddenFiles)
   else { return [] }
-  // The event `net.up` becomes `netUp`.
+  // The generated name has no periods: the event `net.up` is `netUp` in Swift.
   let word = name.contains(".") ? lowerCamel(name) : name
   var occurrences: [String] = []
   for case let file as URL in files.lazy.prefix(20_000) where file.pathExtension == "swift" {

@@ -106,7 +106,7 @@ final class Workspace {
     return .everything
   }
 
-  /// Checks the changed files, and returns whether the text of any file has changed.
+  /// Checks the changed files, and returns whether a file was added or removed, or the text of a file has changed.
   private func update(_ changed: Set<String>) throws -> Bool {
     let exist = changed.allSatisfy { FileManager.default.fileExists(atPath: $0) }
     guard exist, changed.isSubset(of: library.paths) else {

@@ -72,7 +72,7 @@ private func importExport(_ file: URL, _ core: AppCore) async throws {
 private func readForeignEntries(_ file: URL) throws -> ForeignEntries? {
   let limits = ForeignFormatLimits.product
   guard let bytes = readRegularFile(file, limit: limits.bytes + 1) else { return nil }
-  // The name of the file tells that CSV without passwords is not a damaged export of the vault.
+  // The extension of the file name distinguishes a CSV file without passwords from a damaged export of the vault.
   let named: ForeignFormat? = file.pathExtension.lowercased() == "csv" ? .csv : nil
   guard let format = ForeignEntries.format(of: bytes) ?? named else { return nil }
   do {

@@ -3,7 +3,7 @@ import SecretCore
 import VaultCore
 
 extension ForeignEntry {
-  /// The problem of the key for one-time codes; `nil` if the entry has a valid key or none.
+  /// The problem of the key for one-time codes; `nil` if the entry has a valid key or no key.
   var keyProblem: OneTimeKeyProblem? {
     do throws(VaultFailure) {
       _ = try oneTimeKey()
@@ -31,7 +31,7 @@ extension ForeignEntry {
   func checkLimits() throws(VaultFailure) {
     guard password.utf8.count <= 1024, !password.utf8.contains(0) else { throw .passwordRefused }
     let hidden = fields.filter(\.isHidden)
-    // The names can get a number, and each field has a head in the record of the secrets.
+    // The 16 bytes per field are for the number that a name can get, and for the header of the field in the stored record.
     var size = 0
     for field in hidden { size += field.name.utf8.count + field.value.utf8.count + 16 }
     guard hidden.count <= 32, size <= 65_535 else { throw .hiddenFieldsRefused }

@@ -36,7 +36,7 @@ struct ImportPlan: Sendable {
     case ambiguous
     /// A text, a list or the password exceeds the limits of the vault.
     case tooLarge
-    /// The entry of the vault cannot be decrypted.
+    /// A matching entry of the vault cannot be decrypted.
     case unreadable
   }
 
@@ -62,7 +62,7 @@ struct ImportPlan: Sendable {
     return changes
   }
 
-  /// Whether the vault contains all logins of the file after the import.
+  /// Whether all skipped entries are already known, and all keys for one-time codes of added entries are valid.
   var isComplete: Bool { withoutKey.isEmpty && skipped.allSatisfy { $0.reason == .known } }
 
   /// Returns the plan for the entries of a file.

@@ -32,7 +32,7 @@ final class AppCore: Sendable {
   let preferencesChanged: @Sendable (PreferencesFile.Preferences) -> Void
 
   private let vaultDirectory: URL
-  /// Returns the current date, with which the bin is purged.
+  /// The closure that returns the current date. The bin is purged of entries that are too old on this date.
   private let now: @Sendable () -> Date
   private let opened = Mutex(Opened())
 
@@ -41,7 +41,8 @@ final class AppCore: Sendable {
   /// - Parameters:
   ///   - biometrics: Returns the authenticator that can replace a code; `nil` without such an authenticator.
   ///   - parameters: The cost of key derivation.
-  ///   - appearanceIsKnown: Receives the chosen appearance whenever the appearance is read or saved.
+  ///   - preferencesChanged: Receives the preferences whenever they are read or saved.
+  ///   - now: Returns the current date.
   init(
     _ location: StoreLocation, biometrics: ((KeyPurpose) -> any Authenticator)? = nil,
     parameters: ScryptCost = .calibrated, clipboard: SystemClipboard = SystemClipboard(),

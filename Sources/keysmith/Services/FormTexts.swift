@@ -28,10 +28,10 @@ extension EntryDetails {
   /// The tags, separated by commas.
   var tagList: String { tags.joined(separator: ", ") }
 
-  /// Returns the addresses in a text that are separated by white space.
+  /// Splits a text at white space, and returns the addresses.
   static func urls(in text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
 
-  /// Returns the different tags in a text that are separated by commas, in the order of their first occurrence.
+  /// Returns the distinct tags in a comma-separated text, in the order of their first occurrence.
   static func tags(in text: String) -> [String] {
     var tags: [String] = []
     for part in text.split(separator: ",") {

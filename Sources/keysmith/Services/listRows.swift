@@ -93,7 +93,7 @@ extension Services {
     ListRow(file.name, detail: bytes(file.size), handle: core.secrets.handle(of: .file(file.id)))
   }
 
-  /// Returns one row for each detail of an entry that is not empty, with the names of the hidden fields.
+  /// Returns one row for each detail of an entry that is not empty, and one row with a masked value for each hidden field.
   private func lines(_ entry: VaultEntry) -> [ListRow] {
     let details = entry.details
     var texts = [
@@ -110,7 +110,7 @@ extension Services {
 
   private func label(_ text: EditEntry.Text) -> String { text.words(in: language) }
 
-  /// Returns one row for each text that is not empty, after its label.
+  /// Returns one row for each text that is not empty. The row contains the label and the text.
   private func lines(_ texts: [(label: String, text: String)]) -> [ListRow] {
     texts.filter { !$0.text.isEmpty }.enumerated().map { index, line in
       ListRow("\(line.label): \(line.text)", wraps: true, handle: core.secrets.handle(of: .line(index)))

@@ -4,11 +4,11 @@ import Flows
 ///
 /// By default, the closures do nothing.
 struct AppDisplay: Sendable {
-  /// Shakes the dots and signals an error.
+  /// The closure that shakes the dots and signals an error.
   var shake: @MainActor @Sendable () -> Void = {}
-  /// Signals success.
+  /// The closure that signals success.
   var confirm: @MainActor @Sendable () -> Void = {}
-  /// Hides the app, or shows it again.
+  /// The closure that hides the app, or shows the app again.
   var cover: @MainActor @Sendable (_ isCovered: Bool) -> Void = { _ in }
 }
 

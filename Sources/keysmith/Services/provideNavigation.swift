@@ -53,7 +53,7 @@ final class TabStore: Sendable {
   /// Removes the name from memory, because all data is deleted.
   func reset() { state.withLock { $0.name = nil } }
 
-  /// Returns after the last stored name was written to the file, or could not be written.
+  /// Waits until the last stored name is written to the file, or until writing has failed.
   func finishWriting() async { await state.withLock { $0.writing }?.value }
 
   /// Stores the name of a tab, after the names that were stored before.

@@ -23,7 +23,7 @@ import Testing
     #expect(opened == (bytes, true))
   }
 
-  /// The expected bytes come from the command line of OpenSSL.
+  /// Compares the sealed bytes with the output of OpenSSL's command line.
   ///
   /// These commands print the key, the base nonce and the commitment:
   ///

@@ -155,7 +155,7 @@ import VaultCore
     #expect(try await entries() == [])
   }
 
-  @Test("An empty password does not replace a stored password, which is returned instead")
+  @Test("Saving an entry with an empty password keeps and returns the stored password")
   func emptied() async throws {
     #expect(try await save("Post") == .done)
     let entry = try await firstEntry()
@@ -216,7 +216,7 @@ import VaultCore
   func unsavedOfAnother(isRemoved: Bool) async throws {
     #expect(try await save("Post", user: "ann") == .done)
     #expect(try await setAside("Mail", open(firstEntry())) == .done)
-    // Another program has opened the vault as well.
+    // Another program has also opened the vault.
     let other = Services(folder.core())
     try await unlock(other)
     let entry = try await firstEntry(in: other)

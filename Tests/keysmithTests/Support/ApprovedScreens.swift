@@ -55,7 +55,9 @@ final class ApprovedScreens {
       sourceLocation: location)
   }
 
-  /// The screen without trailing blanks, and with its variable parts masked: a generated password, a date, or the time of a countdown.
+  /// The screen without trailing blanks, and with its variable parts masked.
+  ///
+  /// The variable parts are generated passwords, dates and the times of countdowns.
   private var text: String {
     get async throws {
       let lines = try await terminal.lines.map { line in

@@ -3,8 +3,8 @@ import Testing
 
 /// A terminal that runs a command, and that keeps the screen of each frame that the command draws.
 ///
-/// A test that polls a terminal can miss a screen that is visible only briefly. Here, `script` records the output, and a second
-/// terminal displays it again, frame by frame.
+/// A test that polls a terminal can miss a screen that is visible only briefly. Therefore, `script` records the output, and a
+/// second terminal displays the recorded output frame by frame.
 final class RecordedTerminal {
   /// The terminal of the command.
   let terminal: Terminal

@@ -19,7 +19,7 @@ extension Folder {
     try Data().write(to: url.appending(path: "endless"))
   }
 
-  /// The number of running processes of the endless program; `nil` if it was not started.
+  /// The number of running processes in the process group of the endless program; `nil` if the program was not started.
   var endlessProcesses: Int? {
     get throws {
       let text = try String(contentsOf: url.appending(path: "endless"), encoding: .utf8)

@@ -52,7 +52,7 @@ package struct ChartRun<Evaluator: StepEvaluator> {
   /// Creates a run and runs its first macrostep.
   ///
   /// - Parameter detectsLoops: Whether the run detects infinite loops. A detected loop causes a fault immediately. Without
-  ///   detection, a loop causes a fault after ``Flow/mostMicrosteps`` microsteps.
+  ///   detection, a loop causes a fault after ``Flow/maximumMicrosteps`` microsteps.
   package init(_ flow: Flow, _ evaluator: Evaluator, detectsLoops: Bool) {
     self.init(flow, evaluator, configuration: [], history: [:], requested: [], detectsLoops: detectsLoops)
     run(from: Flow.root)

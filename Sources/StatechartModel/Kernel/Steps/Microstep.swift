@@ -14,11 +14,11 @@ package struct Microstep: Sendable {
 
 /// A fault: an error that stops a run before the run is done.
 package enum Fault: Sendable {
-  /// A macrostep exceeded ``Flow/mostMicrosteps``.
+  /// An excess of microsteps: a macrostep exceeded ``Flow/maximumMicrosteps``.
   case tooManyMicrosteps
-  /// The last `period` microsteps form an infinite loop.
+  /// An infinite loop that consists of the last `period` microsteps.
   case infiniteLoop(period: Int)
-  /// The internal queue overflowed.
+  /// An overflow of the internal queue.
   ///
   /// The associated value is the source range of the first dropped event: the action that raised the event, or the state whose
   /// completion raised the event.

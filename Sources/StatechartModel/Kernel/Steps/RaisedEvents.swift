@@ -8,7 +8,7 @@ package struct RaisedEvents<Payload: Equatable & Sendable>: Sendable {
 
   /// The events in the queue, oldest first.
   private(set) var waiting: [Event] = []
-  /// The triggers that were raised in the microstep, oldest first, including the triggers that the full queue dropped.
+  /// The triggers that were raised in the current microstep, oldest first, including the triggers that the full queue dropped.
   private var inMicrostep: [Flow.Trigger] = []
   /// The source range of the first dropped event: the range of the raising action or of the completed state.
   private(set) var overflow: SourceRange?

@@ -11,7 +11,7 @@ extension ChartRun {
     finishMacrostep(microsteps: enabled.isEmpty ? 0 : 1)
   }
 
-  /// Takes eventless transitions and handles raised events until neither remains, or the run is done or faulted.
+  /// Takes eventless transitions and handles raised events until the configuration is stable, or the run is done or faulted.
   ///
   /// If the run is neither done nor faulted, starts the requested invocations of the states that are still active.
   mutating func finishMacrostep(microsteps: Int) {
