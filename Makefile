@@ -113,6 +113,7 @@ bundle: ## Write a package with the tool as a binary, ready to publish, to .buil
 
 lint: ## Check format, style and wording
 	@Scripts/lint-words
+	@Scripts/lint-references
 	@Scripts/swift-build --quiet --product interlock && .build/debug/interlock format --check $(SPECS)
 	@swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 

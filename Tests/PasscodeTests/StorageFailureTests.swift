@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("An unreadable store is not treated as a store without a passcode", arguments: ["empty", "garbage", "no slot", "later"])
+  @Test("An unreadable store is not treated as a missing passcode", arguments: ["empty", "garbage", "no slot", "later"])
   func unreadable(how: String) async throws {
     _ = try await home.lock().create("1111")
     let path = home.path("store/store.sqlite")

@@ -4,8 +4,8 @@ import StatechartVerification
 
 /// A translator of a flow into a Promela model.
 ///
-/// The model uses the abstraction of ``Explorer`` with ``Precision/comparable(_:mostNumbers:)``. The steps are translated from
-/// the flow's states and transitions. The translation does not use the kernel's steps, except the computation of exit sets.
+/// The model uses the abstraction of ``Explorer`` with ``Precision/comparable(_:maximumNumbers:)``. The steps are translated
+/// from the flow's states and transitions. The translation does not use the kernel's steps, except the computation of exit sets.
 struct PromelaWriter {
   let flow: Flow
   let layout: StateLayout

@@ -46,7 +46,7 @@ package struct SitePage: Sendable {
   /// - Parameters:
   ///   - links: The titles and files of all pages except the index.
   ///   - notice: HTML elements before the contents.
-  ///   - scripts: The files of further scripts.
+  ///   - further: The files of further scripts.
   package func document(links: [(title: String, file: String)], notice: String = "", scripts further: [String] = []) -> String {
     let entries = [("All flows", Self.index)] + links
     let items = entries.map { title, link in
