@@ -85,6 +85,11 @@ final class Terminal {
     try await waitFor { try await lines.joined(separator: " ").contains(words) ? true : nil } == true
   }
 
+  /// Returns whether the screen consists of these lines before the timeout.
+  func shows(_ lines: [String]) async throws -> Bool {
+    try await waitFor { try await self.lines == lines ? true : nil } == true
+  }
+
   /// Presses control-Z, and waits until the shell reports that the program is stopped.
   func suspend() async throws {
     try await press("C-z")
