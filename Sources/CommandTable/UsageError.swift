@@ -5,24 +5,24 @@
 public struct UsageError: Error, Sendable, Equatable {
   /// The reason for a usage error.
   public enum Reason: Error, Sendable, Equatable {
-    /// A subcommand is unknown; the suggestion is a subcommand with a similar name, if there is one.
+    /// An unknown subcommand. The suggestion is a subcommand with a similar name; `nil` if no name is similar.
     case unknownCommand(suggestion: String?)
-    /// The command has no option or flag with this name.
+    /// An unknown option or flag, with its name and a suggestion.
     ///
     /// The name includes its dashes. After a single dash, the name has only one character, and there is no suggestion. The
-    /// suggestion is an option or flag with a similar name, if there is one.
+    /// suggestion is an option or flag with a similar name; `nil` if no name is similar.
     case unknownOption(String, suggestion: String?)
-    /// A required argument or option is missing.
+    /// A required argument or option that the command line does not contain.
     case missing(parameter: String)
-    /// An option has no value: the option is the last word, or the next word begins with a dash and is not `-`.
+    /// An option without a value: the option is the last word, or the next word begins with a dash and is not `-`.
     case missingValue(parameter: String)
-    /// A flag has a value.
+    /// A flag with a value.
     case unexpectedValue(flag: String)
-    /// The value of a parameter is invalid for the type of the parameter.
+    /// A value that is invalid for the type of its parameter.
     case invalidValue(parameter: String, expected: String)
-    /// The command line has more arguments than the limit of the command.
+    /// An excess argument: the command accepts at most `limit` arguments.
     case unexpectedArgument(limit: Int)
-    /// The command rejected its arguments with this message.
+    /// A rejection of the arguments by the command, with the message of its ``ValidationError``.
     case refused(String)
   }
 

@@ -63,9 +63,9 @@ public final class FlowRunner<Machine: RunnableMachine>: RunningFlow {
   ///     for a flow without services. Operations and queries run off the main actor. If the flow cancels an operation, the
   ///     runner cancels the task of the operation.
   ///   - clock: The clock for delayed transitions.
-  ///   - executor: Runs the operations and queries; `nil` for the default executor.
-  ///   - trace: Receives each step of the flow, and of its invoked flows, before the effects of the step are performed. Steps
-  ///     contain no secrets. Without a closure, the runner creates no steps.
+  ///   - executor: The executor of the operations and queries; `nil` for the default executor.
+  ///   - trace: A closure that receives each step of the flow, and of its invoked flows, before the effects of the step are
+  ///     performed. Steps contain no secrets. Without a closure, the runner creates no steps.
   public convenience init(
     _ flow: Machine.Type, input: Machine.Input, services: Machine.Services, clock: any Clock<Duration> = ContinuousClock(),
     executor: (any TaskExecutor)? = nil, trace: (@MainActor (FlowStep) -> Void)? = nil
@@ -393,8 +393,8 @@ extension FlowRunner where Machine: RestorableMachine {
   ///   - away: The time for which the flow did not run.
   ///   - services: The services of the flow, as for a new flow.
   ///   - clock: The clock for delayed transitions.
-  ///   - executor: Runs the operations and queries; `nil` for the default executor.
-  ///   - trace: Receives each step.
+  ///   - executor: The executor of the operations and queries; `nil` for the default executor.
+  ///   - trace: A closure that receives each step, as for a new flow.
   /// - Returns: `nil` if the snapshot was taken with another version of the spec.
   public convenience init?(
     restoring snapshot: FlowSnapshot<Machine>, away: Duration, services: Machine.Services,

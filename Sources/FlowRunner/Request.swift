@@ -3,9 +3,9 @@ import Statechart
 /// A request that a machine made in one step.
 enum Request<Machine: RunnableMachine> {
   case perform(Machine.Effect)
-  /// An invocation of an operation, which is in locked memory, since its input can be a secret.
+  /// An invocation of an operation. The operation is in locked memory, because its input can be a secret.
   case invoke(LockedBox<Machine.Operation>, Invocation)
-  /// An invocation of a flow, which is in locked memory, since its input can be a secret.
+  /// An invocation of a flow. The flow is in locked memory, because its input can be a secret.
   case start(LockedBox<Machine.InvokedFlow>, Invocation)
   case cancelInvocation(Invocation)
   case schedule(Machine.Timer, Epoch, Duration)

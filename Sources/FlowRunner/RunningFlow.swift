@@ -63,7 +63,7 @@ extension RunningFlow {
     flows.reversed().contains { $0.take(event) }
   }
 
-  /// Sends a lifecycle change to every running flow, the outermost last.
+  /// Sends a lifecycle change to the flow and to the flows that run on top of it, innermost first.
   public func tell(_ change: Lifecycle) {
     for flow in flows.reversed() { flow.take(change) }
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The operation that the current task carries out for a flow.
+/// An operation that a task carries out for a flow.
 public final class RunningOperation: Sendable {
   /// The operation of the current task; `nil` outside of an operation.
   @TaskLocal public static var current: RunningOperation?

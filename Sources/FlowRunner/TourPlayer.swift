@@ -132,7 +132,7 @@ private func list(_ names: [String]) -> String {
 }
 
 extension Screen where Text == LayerText, Event == LayerEvent {
-  /// Returns the buttons and toggles with this label.
+  /// Returns the enabled state and the event of each button and toggle with the label `label`.
   fileprivate func pressable(_ label: String) -> [(isEnabled: Bool, event: LayerEvent)] {
     buttons.filter { $0.label.words == label }.map { ($0.isEnabled, $0.event) }
       + toggles.filter { $0.label.words == label }.map { ($0.isEnabled, $0.event) }

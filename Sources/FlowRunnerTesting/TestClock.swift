@@ -49,7 +49,9 @@ public final class TestClock: Clock {
   public var now: Instant { sleepers.withLock { $0.now } }
   public var minimumResolution: Duration { .zero }
 
-  /// Suspends the task until a test advances the clock to a deadline; returns at once if the deadline has passed.
+  /// Suspends the task until a test advances the clock to a deadline.
+  ///
+  /// The method returns at once if the deadline has passed.
   ///
   /// - Throws: `CancellationError` if the task is cancelled first.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {

@@ -9,7 +9,7 @@ public import Testing
 /// - Parameters:
 ///   - limit: The timeout, by the system's clock.
 ///   - sourceLocation: The source location of a recorded issue.
-///   - condition: The condition, which is evaluated often.
+///   - condition: A closure that returns whether the condition is true. The closure is called repeatedly.
 /// - Returns: Whether the condition is true.
 @discardableResult
 public func eventually(

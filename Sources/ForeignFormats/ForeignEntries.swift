@@ -16,8 +16,8 @@ public struct ForeignEntries: Sendable {
 
     /// The title of the entry.
     ///
-    /// A missing title is replaced by the host of the first URL, by the user name, or by the line of a CSV file, such as
-    /// "line 12". In other formats, the last replacement is "Untitled".
+    /// The host of the first URL replaces a missing title. Without a host, the user name replaces the title. Without a user
+    /// name, the replacement is the line of a CSV file, such as "line 12", or "Untitled" in other formats.
     public let title: String
 
     /// The reason why the entry is skipped.

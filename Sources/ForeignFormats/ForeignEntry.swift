@@ -34,8 +34,8 @@ public struct ForeignEntry: Equatable, Sendable {
 
   /// The secret of the one-time passwords, as written: an `otpauth` URI or a secret in Base32.
   ///
-  /// If a KeePass entry has a secret in Base32, and a period, length or algorithm other than the default, the value is an
-  /// `otpauth` URI with these parameters.
+  /// The value is `nil` if the entry has no secret. A KeePass entry can have a secret in Base32 with a period, length or
+  /// algorithm other than the default. The value is then an `otpauth` URI with these parameters.
   public internal(set) var otp: String?
 
   /// The additional fields.

@@ -1,4 +1,4 @@
-/// The limits of an imported file, so that a file from another source cannot exhaust the memory.
+/// The limits of an imported file, which prevent a file from another source from exhausting the memory.
 public struct ForeignFormatLimits: Equatable, Sendable {
   /// The maximum size of the file in bytes.
   public let bytes: Int

@@ -11,9 +11,13 @@ public protocol HostedMachine: StateMachine {
   /// Returns the event with a number, and with the payload decoded from `arguments`; `nil` for an unknown number.
   static func event(_ number: Int, from arguments: inout Arguments) -> Event?
 
-  /// Returns an outcome of an operation or an invoked flow, by their numbers, with the payload decoded from `arguments`.
+  /// Returns an outcome of an operation or an invoked flow, with the payload decoded from `arguments`.
   ///
-  /// Returns `nil` for an unknown number.
+  /// - Parameters:
+  ///   - number: The number of the outcome.
+  ///   - operation: The number of the operation or the invoked flow.
+  ///   - arguments: The payload of the outcome.
+  /// - Returns: The outcome; `nil` for an unknown number.
   static func outcome(_ number: Int, of operation: Int, from arguments: inout Arguments) -> Outcome?
 
   /// Returns the number of an operation.
@@ -31,7 +35,7 @@ public protocol HostedMachine: StateMachine {
   /// Writes an effect as in the output of `interlock simulate`.
   static func write(effect: Effect, to output: inout JSONOutput)
 
-  /// Writes the members `query` and `input` of a list.
+  /// Writes the query of a list, as the members `query` and `input`.
   static func write(query: Event.Query, to output: inout JSONOutput)
 
   /// Writes the input of an invoked flow as an object.

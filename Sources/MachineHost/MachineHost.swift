@@ -8,7 +8,9 @@ import Statechart
 public struct MachineHost<Machine: HostedMachine> {
   private var machine: Machine
   private var sink = HostSink<Machine>()
-  /// Whether a wait exceeded the limit on fired or running timers, so that the machine handles no more inputs.
+  /// Whether a wait exceeded the limit on fired or running timers.
+  ///
+  /// The machine then handles no more inputs.
   private var isOverrun = false
 
   /// Creates a machine and starts its flow.

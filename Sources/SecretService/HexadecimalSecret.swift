@@ -1,7 +1,9 @@
 #if SecretService
 import SecretCore
 
-/// A conversion of secret bytes to and from lower-case hexadecimal digits in ASCII, in which all buffers are zeroized.
+/// A conversion of secret bytes to and from lower-case hexadecimal digits in ASCII.
+///
+/// The resulting buffers are zeroized when their owners release the buffers.
 enum HexadecimalSecret {
   /// Returns the digits of `secret`, two for each byte.
   ///

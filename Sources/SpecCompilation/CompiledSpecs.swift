@@ -67,7 +67,7 @@ package struct CompiledSpecs: Sendable {
     }
   }
 
-  /// The policies.
+  /// The compiled policies.
   package var policies: [Policy] {
     specs.compactMap { _, spec in
       if case .policy(let policy) = spec { policy } else { nil }

@@ -5,7 +5,8 @@ import StatechartVerification
 package struct Spin: Sendable {
   /// The result of an exploration.
   package struct Result: Sendable {
-    /// The number of stable configurations of the flow: all stored states except the initial state of the model.
+    /// The number of states of the flow: all stored states except the initial state of the model, in which the flow has not
+    /// started.
     package var states: Int { max(0, stored - 1) }
     /// The number of states that SPIN stored.
     package let stored: Int

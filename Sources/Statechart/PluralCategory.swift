@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded) || STATECHART_TEXTS
 /// A plural category of the Unicode CLDR (UTS #35, part 3, "Language Plural Rules").
 ///
-/// The texts of a spec use the same names.
+/// A spec uses the names of the cases for the plural forms of a text.
 ///
 /// The names are only labels: in Russian the category `one` includes 1, 21 and 31.
 public enum PluralCategory: String, CaseIterable, Hashable, Sendable {

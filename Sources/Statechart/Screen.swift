@@ -2,7 +2,7 @@
 public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable {
   /// The title at the top, which names the task.
   public var title: Text?
-  /// The prompt for the user.
+  /// The main text for the user: an instruction, a question or information.
   public var prompt: Text?
   /// A row of dots that shows the number of entered digits.
   public var dots: Dots?

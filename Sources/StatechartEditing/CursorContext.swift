@@ -211,7 +211,7 @@ private struct OpenBrackets {
     var key: String?
     /// The text since the last comma, colon or bracket.
     var rest = ""
-    /// The complete entries.
+    /// The complete entries, as keys and values. The value is empty for a list item.
     var done: [(String, String)] = []
   }
 

@@ -21,9 +21,9 @@ struct SpecNames {
   private(set) var queries: [Entry] = []
   private(set) var sends: [Entry] = []
   private(set) var records: [Entry] = []
-  /// The operations that the flow invokes.
+  /// The names of the operations and flows that the flow invokes.
   private(set) var invoked: Set<String> = []
-  /// The outcomes of each operation, and the events of each invoked flow.
+  /// The outcomes of each operation, and `done` and the sent events of each used flow, by name.
   private(set) var outcomes: [String: [Entry]] = [:]
   /// The inputs of each operation, query, flow and part, by name.
   private(set) var inputs: [String: [Entry]] = [:]

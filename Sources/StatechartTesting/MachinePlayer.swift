@@ -2,7 +2,7 @@ public import Statechart
 
 /// A player that runs a machine in virtual time and records its requests.
 ///
-/// The player does not perform the requests; the steps supply their outcomes.
+/// The player does not perform the requests. The steps supply the outcomes of operations and invoked flows.
 public struct MachinePlayer<Machine: StateMachine> {
   /// The machine after the last step.
   public private(set) var machine: Machine
@@ -67,7 +67,7 @@ public struct MachinePlayer<Machine: StateMachine> {
   /// Timers that restart each other can form an infinite loop within one wait, for example through events that a machine sends
   /// itself without a delay. The number of fired timers is therefore limited. The interpreter has the same limit for scenarios.
   ///
-  /// - Returns: An error message if the limit is exceeded, or `nil`.
+  /// - Returns: An error message if the number of fired timers exceeds the limit, or `nil`.
   private mutating func pass(_ duration: Duration) -> String? {
     let end = sink.now + duration
     var firings = 0
@@ -124,7 +124,7 @@ private struct RecordingSink<Machine: StateMachine>: EffectSink {
 
 /// A step of a test: an input of the machine, elapsed time, or a restart.
 public enum Step<Machine: StateMachine>: Sendable {
-  /// An event.
+  /// An event that the machine receives.
   case send(Machine.Event)
   /// Digits from 0 to 9, pressed on the keypad of the screen.
   case type([Int])

@@ -10,15 +10,15 @@ public struct Verdict: Sendable {
 
   /// The result of the verification of a property.
   public enum Result: Sendable {
-    /// The property holds for all runs.
+    /// A proof: the property holds for all runs.
     case proved
-    /// A run violates the property.
+    /// A refutation: a run violates the property.
     ///
     /// The interpreter has confirmed the run in a replay.
     case refuted(Counterexample)
-    /// The property is vacuous: its trigger or its scope never occurs.
+    /// A vacuous property: its trigger or its scope never occurs.
     case vacuous
-    /// The property is neither proved nor refuted.
+    /// An inconclusive result: the property is neither proved nor refuted.
     case inconclusive(Reason)
 
     /// Whether a finer abstraction can prove or refute the property.
@@ -52,17 +52,18 @@ public struct Verdict: Sendable {
 
   /// The reason for an inconclusive verdict.
   public enum Reason: Sendable {
-    /// The exploration stopped at its bound after this number of states.
+    /// The bound of the exploration, which stopped after this number of states.
     case bound(states: Int)
-    /// SPIN reached a limit, such as its memory limit or its maximum search depth, after it stored this number of states.
+    /// A limit of SPIN, such as the memory limit or the maximum search depth, reached after this number of stored states.
     case engineLimit(states: Int)
-    /// The flow has snapshots, and its restarts are not explored.
+    /// The restarts of a flow with snapshots, which the exploration does not cover.
     case restarts
-    /// The outcomes of an input are incomplete: the number of outcomes exceeds a limit, or a fault may be spurious.
+    /// Incomplete outcomes of an input: the number of outcomes exceeds a limit, or a fault may be spurious.
     case outcomes
-    /// The abstraction is too coarse: the replay confirms no possible counterexample.
+    /// An abstraction that is too coarse: the replay confirms no possible counterexample.
     case abstraction
-    /// SPIN checks single runs (linear time) and cannot check reachability from each state (branching time).
+    /// A limitation of SPIN, which checks single runs (linear time) and cannot check reachability from each state (branching
+    /// time).
     case branching
   }
 

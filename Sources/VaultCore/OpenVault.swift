@@ -35,7 +35,8 @@ public actor OpenVault {
     keys = try core { () throws(CoreError) in try VaultKeys(key, record) }
   }
 
-  /// Erases the vault in `directory`: all entries, the history of generated passwords and the database file.
+  /// Erases the vault in `directory`: all entries, the history of generated passwords, the database file and the name of
+  /// the last selected tab.
   ///
   /// Pass this function to the lock of the passcode as `eraseContents`. The lock calls the function after the erasure of the
   /// key.
@@ -128,8 +129,8 @@ public actor OpenVault {
 
   /// Updates the details and the secrets of `entry` in one transaction, and returns the updated entry.
   ///
-  /// A password that is replaced by a different one becomes the newest of at most 10 previous passwords. The change is durable
-  /// when this method returns.
+  /// When a different password replaces the password, the old password becomes the newest of at most 10 previous passwords.
+  /// The change is durable when this method returns.
   ///
   /// - Parameters:
   ///   - entry: The entry as it was read; the entry must not have changed since.

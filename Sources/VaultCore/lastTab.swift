@@ -8,7 +8,7 @@ extension OpenVault {
   /// The maximum length of the name of a tab, in bytes.
   private static let longestName = 31
 
-  /// Returns the name of the last selected tab; `nil` if no name is stored, or the name was stored for another vault.
+  /// Returns the name of the last selected tab; `nil` if no name is stored, or the file is damaged or belongs to another vault.
   ///
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
   public func lastTab() throws(VaultFailure) -> String? {

@@ -52,7 +52,8 @@ extension OpenVault {
       var cipher = try EntryCipher(.opening, keys)
       var entries: [VaultEntry] = []
       for (id, _) in try index(database, keys).bin {
-        // An entry that another process changed since the index was built is skipped. The next call builds a new index.
+        // An entry that another process restored or erased since the index was built is skipped. The next call builds
+        // a new index.
         guard let sealed = try table.find(id, database), let record = try cipher.readable(sealed), record.deleted != nil else {
           continue
         }

@@ -23,7 +23,7 @@ final class BackgroundCheck: Sendable {
 
   private struct State {
     var library: SpecLibrary?
-    /// The queue of specs that are not checked yet.
+    /// The paths of the specs that are not checked yet, in the order of their checks.
     var paths: [String] = []
     /// The number of requests. A result is discarded if the check of a spec began before the last request for this spec.
     var requests = 0

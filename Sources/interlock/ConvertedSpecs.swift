@@ -30,7 +30,7 @@ extension CompiledSpecs {
 
 private func isChart(_ path: String) -> Bool { path.hasSuffix(".scxml") }
 
-/// Returns the path for the spec of another flow of the same chart: `chart-Inner.yaml` beside `chart.yaml`.
+/// Returns the path for the spec of another flow of the same chart: `chart-Inner.yaml` for `chart.yaml`.
 func siblingPath(of path: String, for flow: String) -> String {
   guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return "\(path)-\(flow)" }
   return "\(path[..<dot])-\(flow)\(path[dot...])"

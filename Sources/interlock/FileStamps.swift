@@ -15,9 +15,9 @@ struct FileStamps {
   private let extensions: Set<String>
   private var folders: [String: Stamp] = [:]
   private var files: [String: Stamp] = [:]
-  /// The missing and emptied files, with the time at which each file was first found missing or empty.
+  /// The times at which the missing and emptied files were first found missing or empty, by path.
   private var missing: [String: ContinuousClock.Instant] = [:]
-  /// The files whose change the last call of ``changes()`` detected.
+  /// The paths of the files whose change the last call of ``changes()`` detected.
   ///
   /// A later change can have the same stamp, because file systems round the modification time.
   private var recent: Set<String> = []

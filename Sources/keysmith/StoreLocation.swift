@@ -21,7 +21,7 @@ struct StoreLocation {
   /// 0.8.
   ///
   /// - Parameters:
-  ///   - device: The device directory; by default the directory `<store>.device` beside `store`, if `store` is given.
+  ///   - device: The device directory; by default the directory `<store>.device` next to `store`, if `store` is given.
   ///   - keeper: The keeper of the device secret; `nil` for the keeper of the existing device secret.
   init(store: String?, device: String? = nil, keeper: DeviceSecretKeeper? = nil) {
     self.keeper = keeper

@@ -43,7 +43,7 @@ func requireWritable(_ place: URL) throws(Refusal) {
       guard faccessat(AT_FDCWD, path, mode, AT_EACCESS) != 0 else { return }
       code = errno
     } else if code == ENOENT, place.pathComponents.count > 1 {
-      // A dangling symbolic link is not an error here; opening the link reports the error.
+      // A dangling symbolic link is accepted, because opening the link reports the error.
       guard lstat(path, &status) != 0 else { return }
       place = place.deletingLastPathComponent()
       continue

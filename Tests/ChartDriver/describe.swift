@@ -42,7 +42,7 @@ private func payload(_ value: Any) -> [String] {
 
 /// Returns a description of a screen: its title, prompt, message, dots, countdown, keypad and buttons.
 ///
-/// Of the digit keys, the description contains only the key 7.
+/// The description of the keypad contains only the digit key 7 and the delete key.
 func describe<Text, Event>(screen: Screen<Text, Event>) -> String {
   var items = [screen.title, screen.prompt, screen.message].map { $0?.words ?? "-" }
   if let dots = screen.dots { items.append("dots \(dots.filled) \(dots.of)") }

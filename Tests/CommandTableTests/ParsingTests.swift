@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "The version can be requested at any position, even beside invalid arguments",
+    "The version can be requested at any position, even together with invalid arguments",
     arguments: ["--version", "--store s --version", "folder get --version", "check --colour --version"])
   func version(line: String) async throws {
     let call = try await Bench(line)

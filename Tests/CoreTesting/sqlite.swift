@@ -30,6 +30,8 @@ package func sqlite(_ path: String, _ statements: String..., values: [SQLValue] 
 }
 
 /// Runs `body` while another connection has a write transaction on a database, and returns the result of `body`.
+///
+/// - Throws: `SQLiteFailure` if the transaction cannot begin, and the errors of `body`.
 package func whileInUse<Success>(_ path: String, _ body: () throws -> Success) throws -> Success {
   var connection: OpaquePointer?
   defer { sqlite3_close(connection) }

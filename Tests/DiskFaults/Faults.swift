@@ -9,11 +9,11 @@ import Synchronization
 package enum Faults {
   /// The kind of fault at the chosen call.
   package enum Kind: Equatable {
-    /// Only this call fails, with this error.
+    /// A failure of only the chosen call, with this error.
     case fails(Int32)
-    /// This call and every later call fail, which leaves the disk in the state after a crash of the process.
+    /// A failure of the chosen call and every later call, which leaves the disk in the state after a crash of the process.
     case ends
-    /// The process is killed.
+    /// The termination of the process by SIGKILL before the chosen call.
     case kills
   }
 

@@ -1,1 +1,2 @@
-// The machines of this module are generated from the specs beside this file. Each spec covers one feature of the spec language.
+// The machines of this module are generated from the specs in the folder `Specs`. Each spec covers one feature of the spec
+// language.

@@ -3,7 +3,7 @@ import Testing
 @testable import FlowRunner
 
 @Suite struct LockedBoxTests {
-  @Test("The memory is zeroized when the box is deallocated")
+  @Test("The memory of a box is zeroized when the box is deallocated")
   func wiped() {
     var before: [UInt8] = []
     var after: [UInt8] = []

@@ -43,7 +43,7 @@ import Testing
     #expect(ushers.asked == ["Bob", "Ada"])
   }
 
-  @Test("A step that cannot be played throws an error with the line of the step and the configuration of the topmost flow")
+  @Test("The error for a step that cannot be played contains its line and the configuration of the topmost flow")
   func failures() async throws {
     #expect(await failure(of: .press("Rung")) == "line 77: no button or toggle 'Rung' is shown (in 'Foyer.waiting')")
     #expect(await failure(of: .type([1])) == "line 77: no keypad is shown for the digit 1 (in 'Foyer.waiting')")

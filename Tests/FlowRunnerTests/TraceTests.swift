@@ -54,7 +54,7 @@ final class TraceTests {
     for secret in ["975310", "864209", "918273645546", "111111"] { #expect(!lines.joined().contains(secret)) }
   }
 
-  @Test("A trace step contains the event, the source lines, the time, the configuration, and the context before and after")
+  @Test("A trace step contains its event, source lines, time and configuration, and the context before and after the step")
   func step() async throws {
     let steps = try await changed(("111111", "975310", "864209"), handle: 7)
     let start = try #require(steps.first)

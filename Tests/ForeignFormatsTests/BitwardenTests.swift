@@ -40,7 +40,7 @@ import Testing
     #expect(ForeignFormatError.encrypted(.bitwarden).description.contains("unencrypted JSON"))
   }
 
-  @Test("A value of an unexpected type causes an error with the path of the value; JSON without items is not an export")
+  @Test("A value of an unexpected type causes an error with the path of the value, and JSON without items is not an export")
   func types() {
     let item = #"{"items":[{"type":2},{"type":1,"login":{"password":7}}]}"#
     expectError(.unexpectedValue(path: "items[1].login.password"), item, .bitwarden)

@@ -46,7 +46,7 @@ import Testing
     #expect(result.skippedTexts == ["Door: notALogin"])
   }
 
-  @Test("The reader reads an export of KeePassXC; the category is the last group, and the root group is no category")
+  @Test("The reader reads an export of KeePassXC, and uses the last group except the root group as the category")
   func keePassXC() throws {
     let entries = try read(Exports.keePassXC, .csv).entries
     #expect(entries.map(\.title) == ["Top", "Shop"])

@@ -40,7 +40,7 @@ import Testing
     expectError(.textAfterQuote(line: 3), "title,password\nA,\"1\n2\"3\n", .csv)
   }
 
-  @Test("A row with more values than columns is an error; a row with fewer values or with empty extra fields is accepted")
+  @Test("A row with more values than columns is an error, but a row with fewer values or with empty extra fields is accepted")
   func counts() throws {
     expectError(.tooManyFields(line: 3, limit: 2), "title,password\nA,1\nB,2,3\n", .csv)
     let entries = try read("password,title,note\n1\n2,B,,,\n", .csv).entries

@@ -27,7 +27,7 @@ import Testing
     #expect(ForeignEntries.format(of: "url,password\n".utf16.flatMap { [UInt8($0), 0] }) == nil)
   }
 
-  @Test("Each error has a description in lower case, without a final period and with a solution")
+  @Test("Each error description begins with a lower-case letter, has no final period, and contains a solution")
   func descriptions() {
     let errors: [ForeignFormatError] = [
       .tooLarge(limit: 64 << 20), .tooManyEntries(limit: 5), .tooManyValues(limit: 5), .empty, .notUTF8(line: 2),

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("The reader reads 500 entries of each format")
+  @Test("The reader reads 500 entries of each format, and rejects more entries than the limit")
   func manyEntries() throws {
     let csv = "title,password\n" + (0..<500).map { "T\($0),\"p,\($0)\"\n" }.joined()
     let items = (0..<500).map { #"{"type":1,"name":"T\#($0)","login":{"password":"p,\#($0)"}}"# }

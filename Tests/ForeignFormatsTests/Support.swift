@@ -16,7 +16,9 @@ func expectError(
   #expect(throws: error, sourceLocation: location) { try read(text, format, limits: limits) }
 }
 
-/// Expects that no truncation of a text crashes, and that the format of each truncation can be detected.
+/// Expects that the detection of the format and the reading do not crash on any truncation of a text.
+///
+/// An accepted truncation must not have more entries than the text.
 ///
 /// - Parameter isRejected: Whether each truncation must be an error.
 func expectTruncationsAreSafe(_ text: String, _ format: ForeignFormat, isRejected: Bool) throws {

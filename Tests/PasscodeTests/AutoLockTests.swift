@@ -30,7 +30,7 @@ import Testing
     #expect(try settingsRows() == 0)
   }
 
-  @Test("A tampered or replaced record of the auto-lock setting is treated as the default, and does not prevent unlocking")
+  @Test("A tampered or replaced record of the auto-lock setting results in the default, and does not prevent unlocking")
   func tampering() async throws {
     let lock = home.lock()
     _ = try await lock.create("1111")

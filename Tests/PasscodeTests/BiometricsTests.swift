@@ -219,7 +219,7 @@ import Testing
     #expect(await lock.status() == .set(length: 4, lockedOut: nil, failedAttempts: 5))
   }
 
-  @Test("Biometrics remain on after a change of the code; removing the code or erasing all data turns them off permanently")
+  @Test("A change of the code leaves biometrics on, but a removal of the code or an erasure turns biometrics off permanently")
   func change() async throws {
     let lock = lock
     try await turnOn()

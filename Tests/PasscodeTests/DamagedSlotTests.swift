@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "A damaged slot is distinguished from a wrong code, counts no attempt and erases nothing",
+    "An attempt with a damaged slot reports the damage, is not counted and erases nothing",
     arguments: ["header", "commitment", "wrapped_key"], [false, true])
   func damaged(column: String, isChanged: Bool) async throws {
     let lock = home.lock(policy: policy)
@@ -74,7 +74,7 @@ import Testing
     #expect(try await lock.change(grant, to: code) == .done)
   }
 
-  @Test("A change of the passcode with another device secret fails with a damaged slot, and keeps the old passcode")
+  @Test("A change of the passcode with another device secret reports a damaged slot, and keeps the old passcode")
   func damagedMeanwhile() async throws {
     let lock = home.lock(policy: policy)
     _ = try await lock.create("1111")

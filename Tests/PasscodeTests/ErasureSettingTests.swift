@@ -53,7 +53,7 @@ import Testing
     #expect(try await lock.grant(for: "1111") != nil)
   }
 
-  @Test("An erasure limit whose record does not authenticate is treated as off")
+  @Test("If the record of the erasure limit does not authenticate, erasure is off")
   func lost() async throws {
     _ = try await lock.create("1111")
     try await choose(2)
@@ -78,7 +78,7 @@ import Testing
     #expect(try await lock.erasure() == nil)
   }
 
-  @Test("The erasure limit is logged when it is turned on, and is kept when the passcode is changed")
+  @Test("Turning erasure on is logged, and a change of the passcode keeps the erasure limit")
   func change() async throws {
     _ = try await lock.create("1111")
     try await choose(10)

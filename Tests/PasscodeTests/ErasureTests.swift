@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("The erasure on request is complete when it returns, even while another program verifies a correct code")
+  @Test("An erasure on request is complete when `clearAll()` returns, even while a correct code is being verified")
   func clearedMeanwhile() async throws {
     _ = try await lock.create("1111")
     let store = try #require(try KeyStore(directory: home.url.appending(path: "store")).read()).storeVersion

@@ -60,7 +60,7 @@ import Testing
     #expect(try await home.lock(clock).grant(for: "123456") != nil)
   }
 
-  @Test("If many programs try wrong codes at once, exactly five codes are compared")
+  @Test("If many locks try wrong codes at once, exactly five codes are compared")
   func race() async throws {
     try await create()
     let home = home

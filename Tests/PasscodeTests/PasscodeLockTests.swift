@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "Input other than 4 to 6 digits is refused, and counts no attempt",
+    "Input other than 4 to 6 digits is refused, and is not counted as an attempt",
     arguments: [[], [1, 2, 3], Array(1...7), [1, 2, 3, 10], [49, 50, 51, 52]])
   func notACode(digits: [UInt8]) async throws {
     func code() throws -> SecretBytes { try SecretBytes(count: digits.count) { $0.copyBytes(from: digits) } }
@@ -74,7 +74,7 @@ import Testing
     #expect(try await home.lock().grant(for: "123456") != nil)
   }
 
-  @Test("A change replaces the old code with the new code, also of another length")
+  @Test("A change replaces the old code with a new code, which can have another length")
   func change() async throws {
     let lock = home.lock()
     _ = try await lock.create("123456")

@@ -1,7 +1,7 @@
 /// The results of a batch of charts that were tested in one program.
 struct Batch {
   let charts: Int
-  /// The number of starts and steps after which machine and interpreter were compared.
+  /// The number of starts and steps after which the machine and the interpreter were compared.
   let steps: Int
   let found: [(candidate: Candidate, difference: Difference)]
 

@@ -6,8 +6,9 @@ import StatechartModel
 struct Campaign {
   let seed: Int
   let features: Set<Feature>
-  /// The maximum number of plays of each chart, and of steps in each play.
+  /// The maximum number of plays of each chart.
   private let plays = 4
+  /// The maximum number of steps in each play.
   private let steps = 25
 
   init(seed: Int, features: Set<Feature>) {

@@ -12,11 +12,11 @@ struct Candidate {
 struct Difference {
   enum Kind: Hashable {
     case doesNotCompile
-    /// The machine crashed the program.
+    /// A crash of the program by the machine.
     case traps
-    /// A line of the report differs.
+    /// A difference in a line of the report.
     ///
-    /// The value is the first word of the line.
+    /// The associated value is the first word of the line.
     case differs(String)
   }
 

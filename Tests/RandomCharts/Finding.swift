@@ -1,7 +1,9 @@
 import StatechartModel
 import StatechartSemantics
 
-/// A report of a difference: the chart, which is usually shrunk, its steps, and the behaviour of interpreter and machine.
+/// A report of a difference between the machine and the interpreter.
+///
+/// The report contains the chart, which is usually shrunk, the steps, and the behaviour of the interpreter and the machine.
 struct Finding {
   let candidate: Candidate
   let difference: Difference

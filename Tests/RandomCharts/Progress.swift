@@ -7,7 +7,7 @@ struct Progress: Codable {
   var next: Int
   /// The number of charts that were tested.
   var charts = 0
-  /// The number of starts and steps after which machine and interpreter were compared.
+  /// The number of starts and steps after which the machine and the interpreter were compared.
   var steps = 0
   var differences = 0
   private let path: String

@@ -1,4 +1,4 @@
-/// A removable node of a spec: a key with its value, or an item of a list.
+/// A node in the tree of a spec: a key with its value, or an item of a list.
 ///
 /// Each node begins on its own line, except the first child of an item. The line of a diagnostic therefore identifies a node.
 struct SpecNode {

@@ -12,7 +12,7 @@ struct SpinTrial {
     case agrees(states: Int)
     case differs(String)
     case refused(String)
-    /// The chart is too large, or a run is faulted.
+    /// No comparison, because the chart is too large or a run is faulted.
     case skipped
   }
 

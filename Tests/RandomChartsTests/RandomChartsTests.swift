@@ -97,7 +97,9 @@ struct RandomChartsTests {
     #expect(library.compile("found.yaml").diagnostics.hasErrors == false)
   }
 
-  /// Returns a simulated difference in the third report of every machine whose chart raises an event; `nil` for other machines.
+  /// Returns a simulated difference in the third report of each candidate.
+  ///
+  /// The difference is `nil` for a candidate whose chart raises no event, or without three reports.
   private func differences(_ candidates: [Candidate]) -> [Difference?] {
     candidates.map { candidate in
       guard candidate.chart.yaml.contains("raise("), let player = candidate.players.first(where: { $0.reports.count > 2 })

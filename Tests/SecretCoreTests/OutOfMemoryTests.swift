@@ -6,7 +6,7 @@ import Testing
 
 @testable import SecretCore
 
-/// The errors when OpenSSL cannot allocate memory or lacks an algorithm.
+/// Tests of the errors that are thrown when OpenSSL cannot allocate memory or lacks an algorithm.
 @Suite struct OutOfMemoryTests {
   /// The number of further allocations that succeed.
   private static let left = Atomic(Int.max)

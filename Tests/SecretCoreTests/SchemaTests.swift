@@ -4,7 +4,7 @@ import Testing
 
 @testable import SecretCore
 
-/// Schema objects planted in a database by an attacker with write access but without a key.
+/// Tests of schema objects that an attacker with write access but without a key plants in a database.
 @Suite struct SchemaTests {
   private let scratch: Scratch
   private let path: String
@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-/// Schema objects planted in the database of the attempt counters.
+/// Tests of schema objects that an attacker plants in the database of the attempt counters.
 @Suite struct AttemptsSchemaTests {
   private let scratch: Scratch
   private let clock = TestClock()

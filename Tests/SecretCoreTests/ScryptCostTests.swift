@@ -2,7 +2,7 @@ import Testing
 
 @testable import SecretCore
 
-/// The key derivation cost on devices of different speeds.
+/// Tests of the calibration of the key derivation cost for devices of different speeds.
 @Suite struct ScryptCostTests {
   @Test(
     "The calibrated cost is the highest cost of at most half a second, with N from 2^17 to 2^19",

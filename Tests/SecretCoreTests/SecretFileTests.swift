@@ -37,7 +37,7 @@ import Testing
     try file.destroy()
   }
 
-  @Test("A draft that is a hard link to the file, as a crash may leave it, is destroyed with the file")
+  @Test("A draft that a crash left as a hard link to the file is destroyed with the file")
   func linkedDraft() throws {
     try file.createIfMissing()
     link(scratch.path("key"), scratch.path("key.1B4E28BA-2FA1-11D2-883F-0016D3CCA427"))

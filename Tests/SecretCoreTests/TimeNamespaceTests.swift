@@ -3,7 +3,7 @@ import Testing
 
 @testable import SecretCore
 
-/// The offsets of a time namespace.
+/// Tests of reading the boot-time clock and its offset in a time namespace.
 ///
 /// `Scripts/torture/clock` tests real time namespaces.
 @Suite struct TimeNamespaceTests {

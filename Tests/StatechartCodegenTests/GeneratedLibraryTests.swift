@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// Generated sources of specs that refer to each other.
+/// Tests of the generated sources of specs that refer to each other.
 @Suite struct GeneratedLibraryTests {
   private func source(of path: String, in files: [String: String]) throws -> String {
     let library = SpecLibrary(files: files.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) })

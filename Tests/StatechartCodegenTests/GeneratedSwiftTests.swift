@@ -6,7 +6,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// The style and the correctness of the generated Swift.
+/// Tests of the style and the correctness of the generated Swift.
 @Suite struct GeneratedSwiftTests {
   @Test("Swift keywords are in backticks where Swift reserves them")
   func reservedWords() throws {

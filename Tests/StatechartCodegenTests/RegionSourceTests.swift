@@ -4,7 +4,7 @@ import StatechartModel
 import StatechartSemantics
 import Testing
 
-/// The generated code for regions and histories.
+/// Tests of the generated code for regions and history states.
 @Suite struct RegionSourceTests {
   @Test("The second transition of a state has a different name from the first transition of any other state")
   func names() throws {
@@ -110,7 +110,7 @@ import Testing
       ], "the region 'upper' always removes the button 'Inner'")
   }
 
-  @Test("A history's actions are generated once, before the start of its parent's timers")
+  @Test("The actions of a history state are generated once, before the start of its parent's timers")
   func historyActions() throws {
     let source = try machine(
       """

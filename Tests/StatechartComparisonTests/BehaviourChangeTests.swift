@@ -3,7 +3,7 @@ import StatechartLanguage
 import StatechartModel
 import Testing
 
-/// A change of a shipped flow's behaviour.
+/// Edits of a shipped flow that change its behaviour, with the expected difference.
 struct Change: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let file: String
@@ -91,7 +91,7 @@ struct Change: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// Edits of shipped flows that change the observable behaviour.
+/// Tests of the comparison, with edits of shipped flows that change the observable behaviour.
 @Suite("Changes of behaviour")
 struct BehaviourChangeTests {
   @Test("A change is reported with its source range, impact and a shortest run that shows the change", arguments: Change.all)

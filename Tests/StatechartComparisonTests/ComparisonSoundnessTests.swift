@@ -3,7 +3,7 @@ import StatechartLanguage
 import StatechartModel
 import Testing
 
-/// Changes of behaviour that a symbolic comparison or a search with sample values could miss.
+/// Tests of changes of behaviour that a symbolic comparison or a search with sample values could miss.
 @Suite("Soundness of the comparison")
 struct ComparisonSoundnessTests {
   struct Pair: Sendable, CustomTestStringConvertible {

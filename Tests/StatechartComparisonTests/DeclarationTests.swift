@@ -3,7 +3,7 @@ import StatechartLanguage
 import StatechartModel
 import Testing
 
-/// Differences in the declarations of flows, interfaces and policies.
+/// Tests of differences in the declarations of flows, interfaces and policies.
 @Suite("Declarations")
 struct DeclarationTests {
   static let text = """

@@ -3,7 +3,7 @@ import StatechartLanguage
 import StatechartModel
 import Testing
 
-/// A refactoring of a shipped flow, which keeps its behaviour.
+/// A refactoring of a shipped flow: edits that keep the flow's behaviour.
 struct Refactoring: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let file: String
@@ -137,7 +137,7 @@ struct Refactoring: Sendable, CustomTestStringConvertible {
     """
 }
 
-/// Edits of shipped flows that keep the observable behaviour.
+/// Tests of the comparison, with edits of shipped flows that keep the observable behaviour.
 @Suite("Refactorings")
 struct RefactoringTests {
   @Test("A refactoring and its reversal are proved equivalent", arguments: Refactoring.all)

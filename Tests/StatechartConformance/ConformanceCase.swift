@@ -6,7 +6,7 @@ public struct ConformanceCase: Sendable {
   public let name: String
   /// The SCXML document.
   public let chart: URL
-  /// The script with the expected configurations, or the reason why it cannot be read.
+  /// The script with the expected configurations, or the reason why the script cannot be decoded.
   public let script: Result<ConformanceScript, ConformanceScript.Unreadable>
 
   /// The name of the converted flow, such as `HistoryHistory4b` for `history/history4b`.
@@ -14,7 +14,7 @@ public struct ConformanceCase: Sendable {
     name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// Returns all cases below a folder, sorted by name: each `.scxml` file that has a `.json` file beside it.
+  /// Returns all cases below a folder, sorted by name: each `.scxml` file with a `.json` file of the same name.
   ///
   /// - Throws: ``NoSuite`` if the folder cannot be read or contains no cases.
   public static func all(below folder: String) throws -> [ConformanceCase] {

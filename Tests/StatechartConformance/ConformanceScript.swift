@@ -1,6 +1,6 @@
 import Foundation
 
-/// The expected configurations of a chart, in the form of SCION's tests: the active atomic states at the start and after each
+/// The expected configurations of a chart, in the format of SCION's tests: the active atomic states at the start and after each
 /// event.
 public struct ConformanceScript: Decodable, Sendable {
   /// The IDs of the expected active atomic states at the start.
@@ -15,7 +15,7 @@ public struct ConformanceScript: Decodable, Sendable {
 
   /// An event, and the active atomic states after the event.
   public struct Step: Decodable, Sendable {
-    /// The event.
+    /// The event that the chart receives, with its data.
     public let event: Event
     /// The delay before the event in milliseconds: `after`, or `delayBefore` in older files; `nil` for no delay.
     public let after: Int?
@@ -43,7 +43,7 @@ public struct ConformanceScript: Decodable, Sendable {
     public let data: [String: Datum]?
   }
 
-  /// An integer or a Boolean; or another value, which no event of the language accepts.
+  /// A value in the data of an event: a Boolean, an integer, or another value, which no event of the language accepts.
   public enum Datum: Decodable, Sendable {
     case bool(Bool)
     case int(Int)

@@ -138,7 +138,7 @@ struct GeneratedPackage {
     /// Plays one case.
     ///
     /// Writes the active states at the start and after each row of steps, both before and after the undelayed events of the
-    /// machine arrive. If a step cannot be played or the machine is faulted, writes the reason behind a mark.
+    /// machine arrive. If a step cannot be played or the machine is faulted, writes a mark and the reason.
     func play<Machine: StateMachine>(
       _ name: String, _ machine: Machine.Type, _ input: Machine.Input, _ rows: [[Step<Machine>]]
     ) {

@@ -11,7 +11,7 @@ struct ConformanceTests {
     for test in cases { #expect(test.verdictOfInterpreter == .passed, "\(test.name)") }
   }
 
-  @Test("A case passes with its own or its legacy configurations, or fails at the first other configuration")
+  @Test("A case passes with its current or legacy configurations, and otherwise fails at the first unexpected configuration")
   func verdicts() throws {
     let json = """
       {"initialConfiguration": ["a"], "events": [{"event": {"name": "t"}, "nextConfiguration": ["b", "c"]}],

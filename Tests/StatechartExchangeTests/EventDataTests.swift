@@ -48,7 +48,7 @@ struct EventDataTests {
     if expected.isEmpty { #expect(problems(document) != []) } else { #expect(try run(document) == expected) }
   }
 
-  @Test("Event data that may be absent, and '<content>' beside '<param>', are rejected")
+  @Test("The conversion rejects event data that may be absent, and '<content>' together with '<param>'")
   func unknown() {
     let failing = "<transition event='error.execution' cond='_event.data == null' target='s'/>"
     let document = sending("<assign location='gone' expr='1'/>", "true").replacing("</onentry>", with: "</onentry>\(failing)")

@@ -53,7 +53,7 @@ struct ExportTests {
 
   private struct NoFlow: Error {}
 
-  @Test("SCXML has a state for a choice, '<send>' and '<cancel>' for a timer, and '<invoke>' for an operation")
+  @Test("The SCXML export has a state for a choice, '<send>' and '<cancel>' for a timer, and '<invoke>' for an operation")
   func scxml() throws {
     let expected = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -120,7 +120,7 @@ struct ExportTests {
     #expect(SCXMLExport.document(for: try flow()) == expected)
   }
 
-  @Test("In JSON for XState the same chart is exported with states, guards, delays and invocations")
+  @Test("The XState export of the same chart has states, guards, delays and invocations")
   func xstate() throws {
     let text = XStateExport.json(for: try flow())
     let machine = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

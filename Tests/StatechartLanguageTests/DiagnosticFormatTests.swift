@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Diagnostic formats")
 struct DiagnosticFormatTests {
-  /// Returns the diagnostics of a spec, and expects exactly one.
+  /// Returns the diagnostics of a spec, and expects exactly one diagnostic.
   private func diagnostic(_ marked: String) throws -> [Diagnostic] {
     let found = Bench.diagnostics(of: MarkedText(marked).text)
     #expect(found.count == 1)
@@ -73,7 +73,7 @@ struct DiagnosticFormatTests {
     #expect(text.hasPrefix("spec.yaml:5:24: error: unknown key '\u{FFFD}[31m\u{FFFD}' in state 'open' [unknown-key]\n"))
   }
 
-  @Test("The text format has colours only if requested, and the JSON format has none")
+  @Test("The text format has colours only if requested, and the JSON format never has colours")
   func colours() throws {
     let found = try diagnostic(door("  open: { type: final, entri: [] }"))
     let plain = DiagnosticFormat.text.render(found)

@@ -9,7 +9,7 @@ import Testing
 struct DiagnosticPositionTests {
   private let door = "flow: Door\nsummary: A door.\ninitial: open\nstates:\n  open: { type: final }\n"
 
-  @Test("All syntax errors are reported in one run, then all errors in names and types")
+  @Test("One run reports all syntax errors, and the run after their correction reports all errors in names and types")
   func allAtOnce() {
     let marked = MarkedText(
       """
@@ -89,7 +89,7 @@ struct DiagnosticPositionTests {
     #expect(found.map(\.range.start) == (1...2).map { marked.positions[$0] })
   }
 
-  @Test("An error in an interface is reported in its file, and in the flow where the interface is used")
+  @Test("An error in an interface is reported in the interface's file, and where a flow uses the interface")
   func ownFile() throws {
     let bell = SourceFile(
       path: "bell.yaml", text: "interface: Bell\nsummary: A bell.\neffects:\n  ring:\n  show: { code: pin }\n")
@@ -237,7 +237,7 @@ struct DiagnosticPositionTests {
     #expect(throws: SpecFileError.self) { try SpecLibrary.specPaths(below: "/no/such/folder") }
   }
 
-  @Test("A byte order mark, and CR LF and CR line breaks are accepted")
+  @Test("A byte order mark is accepted, and lines can end with CR LF or CR")
   func otherText() throws {
     let marked = MarkedText(door.replacing("final }", with: "final, ①entri: [] }"))
     for text in ["\u{FEFF}" + marked.text, marked.text.replacing("\n", with: "\r\n"), marked.text.replacing("\n", with: "\r")] {
@@ -249,7 +249,7 @@ struct DiagnosticPositionTests {
     #expect(Bench.diagnostics(of: "\u{FEFF}①flow: Door".replacing("①", with: "")).allSatisfy { $0.range.start.column == 1 })
   }
 
-  @Test("Each alias is rejected without expanding it, so that alias bombs have no effect")
+  @Test("Each alias is rejected without being expanded, so alias bombs have no effect")
   func aliasBomb() {
     var text = door + "a: &a [x]\n"
     var last = "a"

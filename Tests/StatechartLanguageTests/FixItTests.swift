@@ -102,7 +102,7 @@ struct FixItTests {
       if before.isLetter || after.isLetter || after == " " && before == " " && !spec[range.upperBound...].hasPrefix(" =") {
         continue
       }
-      // Swap the second and the third letter.
+      // Two swapped letters are a common typing error.
       var letters = Array(name)
       letters.swapAt(1, 2)
       let text = spec.replacingCharacters(in: range, with: String(letters))

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "Each comment remains beside the entry that it describes",
+    "Each comment stays with the entry that the comment describes",
     arguments: [
       ("after a value", "a: 1 # one\n", "a: 1                                    # one\n"),
       ("after a key", "a: # one\n   b: 1\n", "a:                                      # one\n  b: 1\n"),

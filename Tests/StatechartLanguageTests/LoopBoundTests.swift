@@ -119,7 +119,7 @@ struct LoopBoundTests {
     #expect(found.map(\.code) == [.outOfRange])
   }
 
-  @Test("A loop in a region that is entered together with the default target of a history is found")
+  @Test("A loop in a region that is entered together with the default target of a history state is found")
   func besideHistory() {
     let found = Bench.diagnostics(
       of: """

@@ -64,7 +64,7 @@ struct NarrowingTests {
     accepts("{ guard: numbers.count + tries <= 9, actions: [tries += numbers.count] }")
   }
 
-  @Test("A guard on a sum narrows its terms, and the sum of the terms on one side")
+  @Test("A guard on a sum narrows the terms of the sum, and the sum of the terms on one side of the comparison")
   func partsOfSums() {
     accepts("{ guard: tries + 1 < limit, actions: [tries += 1] }")
     accepts("{ guard: limit > tries + 1, actions: [tries += 2] }")

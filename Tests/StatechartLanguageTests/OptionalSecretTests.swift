@@ -179,7 +179,7 @@ struct OptionalSecretTests {
       try errors(asking + "\n" + regions("always: { target: rested, actions: [key.clear()] }")) == [[15, 10], [16, 10]])
   }
 
-  @Test("A history can lead to every state that it can store")
+  @Test("A history state can lead to every state that it can store")
   func history() throws {
     func room(_ entry: String) -> String {
       """

@@ -39,7 +39,7 @@ import Testing
     #expect(accepted.count * 20 <= mistakes.count, "accepted:\n\(accepted.joined(separator: "\n---\n"))")
   }
 
-  @Test("The JSON Schema describes each key")
+  @Test("Each key of the language has a description that ends with a period")
   func descriptions() throws {
     for form in MappingForm.allCases {
       #expect(!form.keys.isEmpty, "\(form)")

@@ -159,7 +159,7 @@ struct ValidChartTests {
     #expect(flow.output.map(\.type) == [flow.variables[0].type])
   }
 
-  @Test("A comment beside a declaration becomes the comment of the declaration")
+  @Test("A comment on the line of a declaration becomes the comment of the declaration")
   func comments() throws {
     let flow = try Bench.flow(
       """

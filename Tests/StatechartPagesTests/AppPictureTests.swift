@@ -46,7 +46,7 @@ struct AppPictureTests {
     #expect(order.first == "App", "\(order)")
   }
 
-  @Test("Flows that do not invoke each other have no storyboard of an app")
+  @Test("An app without invocations has no storyboard")
   func withoutInvocations() throws {
     #expect(AppPicture([try flow(lamp)])?.text == nil)
   }

@@ -88,7 +88,7 @@ struct FlowPageTests {
     #expect(requests.contains("- **`Gate.ring`** with `times` (`int(1...3)`) – the bell"))
   }
 
-  @Test("The page lists the events for other flows, and the events of an invoked flow beside its outcome")
+  @Test("The page lists the events for other flows, and lists the events of an invoked flow with its outcomes")
   func messages() throws {
     let ladder = """
       flow: Ladder
@@ -188,7 +188,7 @@ struct FlowPageTests {
     #expect(table.contains("No reaction to `press`."))
   }
 
-  @Test("The page lists reactions without events: choices, data, timers and outcomes")
+  @Test("The page lists choices, timers, outcomes, invocations and the output of final states")
   func spontaneous() {
     let table = page.section("## Reactions")
     #expect(table.contains("| **Greeting** | `[mode == owner and length > 2]` | **Typing** |"))

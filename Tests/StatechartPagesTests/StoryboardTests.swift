@@ -40,7 +40,7 @@ struct StoryboardTests {
     }
   }
 
-  @Test("A control character in a text, which XML cannot represent, is replaced")
+  @Test("A control character that XML cannot represent is replaced in a text")
   func controlCharacter() throws {
     let lamp = try flow(
       """

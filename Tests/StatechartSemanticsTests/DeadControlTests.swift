@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "The exploration reaches a state whose guard requires a number inside its range, or a long duration",
+    "The exploration reaches a state behind a guard that requires a specific number or a long duration",
     arguments: [
       ("choose: { n: int(0...9) }", "choose: [{ guard: n == 5, target: room }, { guard: n != 5, actions: [] }]"),
       ("choose: { wait: duration }", "choose: [{ guard: wait > 1h, target: room }, { guard: wait <= 1h, actions: [] }]"),

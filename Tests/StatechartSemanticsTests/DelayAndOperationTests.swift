@@ -1,10 +1,10 @@
 import StatechartSemantics
 import Testing
 
-/// Tests of the start and the cancellation of delays and operations.
-@Suite("Delays and operations")
+/// Tests of the start and the cancellation of timers and operations.
+@Suite("Timers and operations")
 struct DelayAndOperationTests {
-  @Test("A delay starts on entry, after the entry actions, and is cancelled on exit")
+  @Test("A timer starts on entry, after the entry actions, and is cancelled on exit")
   func delays() throws {
     var machine = try Machine(
       """
@@ -36,7 +36,7 @@ struct DelayAndOperationTests {
     #expect(machine.interpreter.isRunaway)
   }
 
-  @Test("A period restarts each time it ends, before its actions, until its state is exited")
+  @Test("A periodic timer restarts each time it fires, before its actions, until its state is exited")
   func periods() throws {
     var machine = try Machine(
       """
@@ -63,7 +63,7 @@ struct DelayAndOperationTests {
     #expect(machine.requests == [])
   }
 
-  @Test("A period is cancelled if its own transition exits the state, and continues otherwise")
+  @Test("A periodic timer is cancelled if its transition exits the state, and continues otherwise")
   func exitByPeriod() throws {
     var machine = try Machine(
       """
@@ -101,7 +101,7 @@ struct DelayAndOperationTests {
     #expect(!machine.interpreter.isRunaway)
   }
 
-  @Test("A delay that has ended is not cancelled")
+  @Test("A timer that has fired is not cancelled")
   func passed() throws {
     var machine = try Machine("initial: a\nstates: { a: { after: { 1s: b } }, b: { type: final } }")
     machine.wait(1000)
@@ -109,7 +109,7 @@ struct DelayAndOperationTests {
     #expect(machine.state == "b")
   }
 
-  @Test("Delays end in the order of their deadlines within one wait, and simultaneous delays in the order of their start")
+  @Test("Timers fire in the order of their deadlines within one wait, and simultaneous timers fire in the order of their start")
   func sameTime() throws {
     var machine = try Machine(
       """
@@ -127,7 +127,7 @@ struct DelayAndOperationTests {
     #expect(machine.interpreter.now == 4000)
   }
 
-  @Test("The first of two simultaneous delays can cancel the second by exiting the state")
+  @Test("The first of two simultaneous timers can cancel the second timer by exiting the state")
   func cancelled() throws {
     var machine = try Machine(
       "uses: [Log]\ninitial: a\nstates: { a: { initial: x, after: { 1s: b }, states: { x: { after: { 1s: { actions: [mark(1)] } } } } }, b: { type: final } }"
@@ -137,7 +137,7 @@ struct DelayAndOperationTests {
     #expect(machine.state == "b")
   }
 
-  @Test("A parent's delay continues while its children change")
+  @Test("A timer of a compound state continues while the active child changes")
   func parentsDelay() throws {
     var machine = try Machine(
       """

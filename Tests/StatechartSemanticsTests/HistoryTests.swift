@@ -2,7 +2,7 @@ import StatechartSemantics
 import Testing
 
 /// Tests of the states that history states store and restore.
-@Suite("Histories")
+@Suite("History states")
 struct HistoryTests {
   private let book = """
     events: { next: , close: , open: }
@@ -23,7 +23,7 @@ struct HistoryTests {
           last: { type: history }
     """
 
-  @Test("Only a deep history restores the states inside the restored child")
+  @Test("Only a deep history state restores the states inside the restored child")
   func shallowAndDeep() throws {
     for (text, state) in [(book, "top"), (book.replacing("type: history", with: "type: deep history"), "bottom")] {
       var machine = try Machine(text)
@@ -38,14 +38,14 @@ struct HistoryTests {
     }
   }
 
-  @Test("The default target of a history takes precedence over the initial state of its parent")
+  @Test("The default target of a history state takes precedence over the initial state of its parent")
   func historyTarget() throws {
     var machine = try Machine(book.replacing("last: { type: history }", with: "last: { type: history, target: second }"))
     try machine.send("open")
     #expect(machine.state == "top")
   }
 
-  @Test("A choice that a history restores can lead to another state, so that the parent of the history is not entered")
+  @Test("A choice that a history state restores can lead to a state outside the parent, and the parent is then not entered")
   func historyPastChoice() throws {
     var machine = try Machine(
       """
@@ -82,7 +82,7 @@ struct HistoryTests {
     #expect(machine.state == "shelf")
   }
 
-  @Test("A history stores the states before the microstep if the parent is exited through a choice in the parent")
+  @Test("A history state stores the states before the microstep if a choice in the parent exits the parent")
   func historyOfChoice() throws {
     var machine = try Machine(
       """

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("A loop that ends is not an error, even if its data keep changing")
+  @Test("A loop that ends is not an error, even if its data changes in each iteration")
   func ending() throws {
     _ = try Machine.flow(
       """

@@ -61,7 +61,7 @@ struct RegionTests {
     #expect(machine.marks == [26, 25, 24, 22, 21])
   }
 
-  @Test("A deep history restores the states of every region")
+  @Test("A deep history state restores the states of every region")
   func deepHistory() throws {
     var machine = try Machine(wings.replacing("on: { right: { target: west, reenter: true } }", with: "ignore: right"))
     try machine.send("left")
@@ -232,7 +232,7 @@ struct RegionTests {
     #expect(machine.state == "over")
   }
 
-  @Test("In 'mode: scxml' a completed parallel state does not complete the enclosing parallel state")
+  @Test("In 'mode: scxml' an inner parallel state that completes last does not complete the enclosing parallel state")
   func nestedDoneInSCXML() throws {
     for (events, state) in [(["three", "one", "two"], "b d f"), (["one", "two", "three"], "over")] {
       var machine = try Machine("mode: scxml\n" + nested)

@@ -28,7 +28,7 @@ struct SCXMLModeTests {
     #expect(inner.state == "c")
   }
 
-  @Test("Several targets in different regions are entered directly, also through a history")
+  @Test("Several targets in different regions are entered directly, also through a history state")
   func severalTargets() throws {
     var machine = try Machine(
       """

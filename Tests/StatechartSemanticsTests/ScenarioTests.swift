@@ -100,7 +100,7 @@ struct ScenarioTests {
   }
 
   @Test(
-    "A failed expectation and an answer to an operation that is not pending are reported",
+    "A failed expectation and an outcome of an operation that is not pending are reported",
     arguments: [
       ("- expect: { state: end }", "expected state 'end', found 'typing'"),
       ("- expect: { title: Gate }", "expected title 'Gate', found 'Door'"),
@@ -176,7 +176,7 @@ struct ScenarioTests {
     #expect(result.failures.map(\.range.start.column) == [39])
   }
 
-  @Test("A wait in which too many delays end is reported with the maximum number of delays")
+  @Test("A wait in which too many timers fire is reported with the maximum number of timers")
   func manyDelays() throws {
     let flow = try Machine.flow(
       """

@@ -102,7 +102,7 @@ struct SimulationTests {
     }
   }
 
-  @Test("A late outcome is dropped with a message")
+  @Test("An outcome of an operation that is not pending is dropped with a message")
   func late() throws {
     var simulation = try simulation()
     #expect(

@@ -22,7 +22,7 @@ struct SnapshotTests {
           bell: { invoke: { operation: Gate.ring, on: { heard: { actions: [n = 4] } } } }
     """
 
-  @Test("A restore keeps configuration and data, invokes operations again, and restores delays as declared")
+  @Test("A restore keeps configuration and data, invokes operations again, and restores timers as declared")
   func restored() throws {
     var machine = try Machine(oven.replacing("lamp: { initial: on,", with: "lamp: { initial: on, ignore: push,"))
     try machine.send("push")
@@ -37,7 +37,7 @@ struct SnapshotTests {
     #expect(machine.state == "cold")
   }
 
-  @Test("Several overdue periods end once after the restore, and then the next period starts")
+  @Test("A periodic timer with several overdue periods fires once after the restore, and then starts the next period")
   func periods() throws {
     var machine = try Machine(
       """
@@ -74,7 +74,7 @@ struct SnapshotTests {
     #expect(machine.pending == ["ring"], "a new entry of the state invokes the operation again")
   }
 
-  @Test("Overdue delays end in the order of their deadlines, and simultaneous delays in the order of their start")
+  @Test("Overdue timers fire in the order of their deadlines, and simultaneous timers fire in the order of their start")
   func overdue() throws {
     var machine = try Machine(
       """

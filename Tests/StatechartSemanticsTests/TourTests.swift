@@ -84,7 +84,7 @@ struct TourTests {
         "expect: { flow: Counter, disabled: [Close] }") == nil)
   }
 
-  @Test("An answer applies to an operation until the next answer")
+  @Test("An outcome that a tour sets applies to its operation until the tour sets another outcome")
   func answers() throws {
     #expect(
       try play(
@@ -123,13 +123,13 @@ struct TourTests {
         == "6: no enabled field 'Name' is shown (in 'Shop.outside')")
   }
 
-  @Test("An infinite loop of answers fails the tour")
+  @Test("An infinite loop of outcomes fails the tour")
   func endlessAnswers() throws {
     let told = try play("answer: Bell.ring.lost", "press: Enter", "expect: { flow: Counter }")
     #expect(told == "7: the answers form an infinite loop: the flows do not become stable (in 'Counter.ringing')")
   }
 
-  @Test("A failure names the operations without an answer")
+  @Test("A failure names the operations without an outcome")
   func unanswered() throws {
     let files = (Self.specs + ["tour: Round\nsummary: A round.\nstart: Shop\nsteps: [press: Enter, press: Close]\n"])
       .enumerated().map { SourceFile(path: "\($0.offset).yaml", text: $0.element) }

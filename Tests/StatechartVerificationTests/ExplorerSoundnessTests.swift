@@ -87,7 +87,7 @@ struct ExplorerSoundnessTests {
     #expect(try flow.verdict() == "proved")
   }
 
-  @Test("A property is inconclusive if more than 32 delays run at once")
+  @Test("A property is inconclusive if more than 32 timers or delayed events are pending at once")
   func endless() throws {
     let sends = try door(
       """

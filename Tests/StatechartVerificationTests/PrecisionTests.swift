@@ -60,7 +60,7 @@ struct PrecisionTests {
     #expect(try flow.verdict() == "proved")
   }
 
-  @Test("The counterexample to reachability is a shortest run, and is empty if the start violates the property")
+  @Test("The counterexample to reachability is empty if the start violates the property")
   func noWay() throws {
     let flow = try door(
       """

@@ -176,7 +176,7 @@ struct PropertyScopeTests {
         over: { type: final }
 
       """
-    // The lamp is lit once, regardless of the number of ticks after that.
+    // The lamp is lit at most once, regardless of the number of ticks.
     #expect(try verdict("never: tick, moreThan: 2, between: on", lamp) == "send: tick; send: tick; send: tick")
     #expect(try verdict("after: on, must: on", lamp) == "proved")
     // A scope that has ended does not open again while its condition still holds.

@@ -7,7 +7,7 @@ import Testing
 
 /// Long random runs of the interpreter, compared with the states that the explorer found.
 ///
-/// `STEPS=1000000` makes the runs longer, which takes six minutes on two cores.
+/// With `STEPS=1000000` the runs are longer, and take six minutes on two cores.
 @Suite("Random steps of the shipped flows")
 struct RandomStepsTests {
   private static let steps = ProcessInfo.processInfo.environment["STEPS"].flatMap { Int($0) } ?? 200_000

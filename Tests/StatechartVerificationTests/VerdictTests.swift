@@ -178,7 +178,7 @@ struct VerdictTests {
     #expect(try kept("1h", extending: "{ target: lit, reenter: true }").hasPrefix("send: go; wait: "))
   }
 
-  @Test("A deadline is not refuted by a run in which a delay ended earlier")
+  @Test("A response is proved if a delay of variable duration always ends within the time limit")
   func withinVariable() throws {
     let flow = try door(
       """
@@ -209,7 +209,7 @@ struct VerdictTests {
     #expect(try door(states + property.replacing("TIME", with: "9s")).verdict() == "send: go; wait: 9001ms")
   }
 
-  @Test("A flow with more states than the bound is inconclusive")
+  @Test("A property is inconclusive if the flow has more states than the bound")
   func bound() throws {
     let flow = try door(
       """
@@ -223,7 +223,7 @@ struct VerdictTests {
     #expect(try flow.verdict(bound: 50) == "proved")
   }
 
-  @Test("A flow of few states is inconclusive if it has more than 50 steps for each state of the bound")
+  @Test("A property of a flow with few states is inconclusive if the flow has more than 50 steps for each state of the bound")
   func stepBound() throws {
     let flow = try door(
       """

@@ -46,7 +46,7 @@ import Testing
     #expect(view.handle(.character(" ")) == .symbols)
   }
 
-  @Test("A subtitle is drawn below its toggle, and does not press the toggle when it is clicked")
+  @Test("A subtitle is drawn below its toggle, and a click on the subtitle does not press the toggle")
   func subtitles() throws {
     var screen = form()
     screen.toggles[0] = .init("Letters", isOn: true, .letters, subtitle: "From A to Z")

@@ -5,8 +5,9 @@ import Testing
 
 /// Tests that destructive buttons reject accidental key presses.
 @MainActor @Suite struct DestructiveKeyGuardTests {
-  /// Returns a screen with a destructive button, or, if `isDestructive` is `true`, its confirmation with the same buttons and
-  /// keys.
+  /// Returns a screen with a destructive button.
+  ///
+  /// If `isDestructive` is `true`, the screen is the confirmation, with the same buttons and keys.
   private func screen(isDestructive: Bool) -> Screen<SampleText, Press> {
     var screen = Screen<SampleText, Press>()
     screen.title = "Entry"

@@ -100,7 +100,7 @@ import VaultCore
     #expect(throws: VaultFailure.attributesRefused) { try EntryDetails(title: "t", tags: ["a"], fields: fifteen + [rest]) }
   }
 
-  @Test("Attributes beyond a limit are refused, and so are empty URLs, tags and names, and equal tags")
+  @Test("Attributes beyond a limit, empty URLs, tags and names, and duplicate tags are refused")
   func refused() {
     func refuses(urls: [String] = [], tags: [String] = [], fields: [EntryDetails.Field] = []) {
       #expect(throws: VaultFailure.attributesRefused) {

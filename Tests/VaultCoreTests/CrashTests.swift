@@ -140,7 +140,7 @@ import VaultCore
       if isDone { #expect(home.bytes("vault/vault.sqlite") == nil) }
       try OpenVault.erase(in: home.directory)
       #expect(home.bytes("vault/vault.sqlite") == nil)
-      // Remove the device directory with the vault's record. In the app, `CodeLock` removes this record after the erasure.
+      // In the app, `CodeLock` removes the vault's record after the erasure. The test removes the record with its directory.
       try FileManager.default.removeItem(atPath: home.path("vault-device"))
       #expect(try await home.vault().entries().count == 0)
       if calls.count <= place {

@@ -3,7 +3,7 @@ import SecretCore
 import Testing
 import VaultCore
 
-/// Tests of the secrets of an entry beside its password.
+/// Tests of the secrets of an entry in addition to its password.
 @Suite struct EntrySecretsTests {
   private static let secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
@@ -122,7 +122,7 @@ import VaultCore
     #expect(try await code(of: entry.id) == "94287082")
   }
 
-  @Test("A replaced password becomes the newest of 10 previous passwords; an equal or an empty password is not kept")
+  @Test("A replaced password becomes the newest of 10 previous passwords, unless it is empty or equals the new password")
   func previousPasswords() async throws {
     let vault = try home.vault()
     var entry = try await vault.add("Mail", password: "")
@@ -142,7 +142,7 @@ import VaultCore
     #expect(try await vault.text(of: entry.id) == "13")
   }
 
-  @Test("Hidden fields of the maximum number and total size are stored; more or larger fields are refused and change nothing")
+  @Test("Hidden fields of the maximum number and total size are stored, and more or larger fields are refused without a change")
   func bounds() async throws {
     let vault = try home.vault()
     var all = try complete()

@@ -90,7 +90,7 @@ import VaultCore
     }
   }
 
-  @Test("A wrong passphrase causes the same error as a changed byte outside magic number, version and required features")
+  @Test("A wrong passphrase and a changed byte outside the magic number, version and required features cause the same error")
   func refusals() async throws {
     try await home.vault().add("Mail", password: "1")
     _ = try await export(home.vault())

@@ -29,7 +29,7 @@ import Testing
     #expect(PasswordRecipe.Refusal.length.description.contains("4 to 128"))
   }
 
-  @Test("The classes are disjoint printable ASCII, and avoiding look-alikes removes only the look-alikes")
+  @Test("The classes are disjoint sets of printable ASCII characters, and avoiding look-alikes removes only the look-alikes")
   func classes() {
     let all = CharacterClass.allCases.flatMap { $0.characters(avoidingLookAlikes: false) }
     #expect(all.count == 90 && Set(all).count == 90 && all.allSatisfy { (0x21...0x7E).contains($0) })
@@ -51,7 +51,7 @@ import Testing
     #expect(chiSquare(characters.map { character in found.count { $0 == character } }) < bound)
   }
 
-  @Test("Random numbers are below every bound, and uniform below 90, whereas remainders of bytes are not uniform")
+  @Test("Random numbers are below their bound, and are uniform for the bound 90, unlike remainders of random bytes")
   func bias() throws {
     // The bound of the chi-squared statistic with 89 degrees of freedom.
     let bound = 193.6

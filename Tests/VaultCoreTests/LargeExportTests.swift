@@ -13,7 +13,7 @@ import Testing
     home = try Home()
   }
 
-  @Test("Entries are imported in any order, in several batches, with progress that does not decrease, up to 99 percent or more")
+  @Test("Entries in any order are imported in several batches, and the progress never decreases and reaches 99 percent")
   func batches() async throws {
     // 40 MiB of entries are imported in three batches of about 16 MiB or less.
     try export(count: 700, noteBytes: 60_000)

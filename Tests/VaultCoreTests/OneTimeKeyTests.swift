@@ -42,7 +42,7 @@ import VaultCore
     }
   }
 
-  @Test("The number of seconds left depends on the period, and a fraction of a second does not count")
+  @Test("The number of seconds left depends on the period, and fractions of a second are ignored")
   func secondsLeft() throws {
     let key = try key("otpauth://totp/a?secret=GEZDGNBVGY3TQOJQ&period=300")
     #expect(key.period == 300)
@@ -52,7 +52,7 @@ import VaultCore
   }
 
   @Test(
-    "A date out of range counts as 1970",
+    "A date out of range is treated as the start of 1970",
     arguments: [-1, -1e30, 1e30, .infinity, -.infinity, .nan] as [TimeInterval])
   func extremeDates(time: TimeInterval) throws {
     let code = try key(#require(OneTimeKeyTests.keys["SHA1"])).code(at: Date(timeIntervalSince1970: time))
@@ -129,7 +129,7 @@ import VaultCore
     (String(repeating: "CANARYCA", count: 26), .secretLength),
   ]
 
-  @Test("A malformed key is refused with its problem, and the error contains no part of the key", arguments: refusals)
+  @Test("A malformed key is refused with the reason, and the error contains no part of the key", arguments: refusals)
   func refused(text: String, problem: OneTimeKeyProblem) throws {
     do throws(VaultFailure) {
       _ = try key(text)
@@ -160,7 +160,7 @@ import VaultCore
     return try OneTimeKey(bytes)
   }
 
-  /// Returns the first password of a key.
+  /// Returns the one-time password of a key at the start of 1970.
   private func code(_ text: String) throws -> String {
     try key(text).code(at: Date(timeIntervalSince1970: 0)).digits.text
   }

@@ -103,7 +103,7 @@ import VaultCore
     }
   }
 
-  @Test("An erased entry is neither listed nor found, nor in the bin")
+  @Test("An erased entry is not listed, is not found by its identifier, and is not in the bin")
   func eraseEntry() async throws {
     let vault = try home.vault()
     let entry = try await vault.add("Mail")

@@ -9,7 +9,7 @@ import VaultCore
 /// Tests of vaults and an export written by released versions of the program, stored unchanged in `Stores`.
 ///
 /// The passcode of each store is 2718, with the lowest key derivation cost. Each vault contains the entries `Mail`, whose title
-/// and password were changed, and `Empty`; a third entry was deleted. The first vault has no anchor. The export contains the
+/// and password were changed, and `Empty`. A third entry was deleted. The first vault has no anchor. The export contains the
 /// entries of the first vault, and its passphrase is `golden passphrase`.
 @Suite struct ReleasedVaultTests {
   private static let passphrase = "golden passphrase"

@@ -97,7 +97,7 @@ import Testing
     #expect(single.error.contains("door.yaml:3:8: error: spec 'Bell' has errors") && single.error.contains("gate.yaml:3"))
   }
 
-  @Test("A spec with the extension .yml is reported with the right extension, even beside a folder with that extension")
+  @Test("A spec with the extension .yml is reported with the correct extension, even if a folder also has the extension .yml")
   func checkStrayFile() async throws {
     let folder = try Folder([
       "door.yaml": "flow: Door\nsummary: A door.\nuses: [Bell]\ninitial: open\nstates: { open: { type: final } }",
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// Simulates a flow that `check` accepts, because `check` explores only some values of a number input.
-  @Test("A flow that is in an infinite loop at its start is reported")
+  @Test("A flow that enters an infinite loop at its start is reported")
   func simulateEndlessStart() async throws {
     let folder = try Folder([
       "door.yaml": """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("interlock diagram, and the pictures of interlock docs")
 struct DiagramCommandTests {
-  @Test("Each format has the name of each outer state", arguments: ["svg", "mermaid", "plantuml", "dot"])
+  @Test("The diagram in each format contains the names of the outer states", arguments: ["svg", "mermaid", "plantuml", "dot"])
   func formats(_ format: String) async throws {
     let run = try await interlock("diagram", "Specs/disable-passcode.yaml", "--as", format)
     #expect(run.code == 0)

@@ -82,7 +82,7 @@ struct DiffTests {
     }
   }
 
-  @Test("A folder outside of a repository and a missing git have different messages")
+  @Test("A folder outside of a repository and a missing git cause different error messages")
   func noRepository() async throws {
     let folder = try Folder(["Specs/gate.yaml": Self.gate])
     let arguments = ["diff", "Specs", "--git=main"]

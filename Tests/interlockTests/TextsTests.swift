@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test(
-    "A started translation has every value, regardless of the plural forms of the language", arguments: ["ja", "tlh"],
+    "A new translation contains each value of a text, regardless of the plural forms of the language",
+    arguments: ["ja", "tlh"],
     [
       ("{count, one: a file, other: files}", "{count} files"),
       ("{count, one: a file, other: files} {count, one: is, other: are} there", "{count} files are there"),

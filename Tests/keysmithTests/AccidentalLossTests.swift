@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// Accidental keys and locks, which must lose no data.
+  /// Accidental key presses and locks, which must not cause a loss of data.
   ///
   /// The tests run on a terminal with the real core.
   struct AccidentalLossTests {

@@ -82,7 +82,7 @@ import Testing
     #expect(try await run("get", "Mail", "--field", "tags").output == "work, daily\n", "an edit keeps the other details")
   }
 
-  @Test("A preview of an import prints the entries and changes nothing; a repeated import adds nothing")
+  @Test("A preview of an import prints the entries and changes nothing, and a repeated import adds nothing")
   func imports() async throws {
     let file = folder.url.appending(path: "passwords.csv")
     let rows = """

@@ -71,7 +71,7 @@ extension InTheTerminal {
       #expect(rings == true)
     }
 
-    @Test("Emoji take as many cells as on the terminal, and are erased completely")
+    @Test("Emoji take as many cells in the app as on the terminal, and are erased completely")
     func emoji() async throws {
       let title = "🗝🗝🗝🗝 keys 🗝 x"
       let terminal = try await entry(title)

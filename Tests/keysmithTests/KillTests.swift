@@ -4,7 +4,7 @@ import Testing
 extension OnTheCommandLine {
   /// The passcode after the program is killed at any time.
   struct KillTests {
-    @Test("If the program is killed during a creation, the passcode is set completely or not at all", arguments: 1...4)
+    @Test("If the program is killed while creating a passcode, the passcode is set completely or not at all", arguments: 1...4)
     func create(round: Int) async throws {
       let folder = try Folder()
       try await Keysmith.passcode(

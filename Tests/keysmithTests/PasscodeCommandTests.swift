@@ -188,7 +188,7 @@ extension OnTheCommandLine {
       #expect(try #/\nLocked out for another (30|2\d) seconds\.\n/#.firstMatch(in: status.output) != nil)
     }
 
-    @Test("An unreadable store does not count as a store without a passcode")
+    @Test("If the device secret is missing, the passcode commands fail instead of reporting that no passcode is set")
     func unreadable() async throws {
       try await folder.setPasscode("123456")
       let secret = folder.device.appending(path: "device-secret").path

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension InTheTerminal {
-  /// The terminal modes after the end of the app, for any reason.
+  /// The terminal modes after the app ends for any reason.
   struct TerminalModeTests {
     private let folder: Folder
 
@@ -111,7 +111,7 @@ extension InTheTerminal {
       if command == "export" { #expect(try await byLines() == 0) }
     }
 
-    @Test("The limit of the core file size is zero")
+    @Test("The program sets the limit of the core file size to zero")
     func noDump() async throws {
       let terminal = try await shell(running: ["passcode", "create", "--store", folder.store.path])
       #expect(try await waitFor { try await terminal.lines.contains { $0.contains("not shown") } ? true : nil } == true)

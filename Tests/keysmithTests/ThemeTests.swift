@@ -14,7 +14,7 @@ import Testing
     #expect(Theme(.dark).accent.foreground == Color(rgb: 0x0A84FF, ansi: 12))
   }
 
-  @Test("Of the three palettes, the system palette uses the terminal's background")
+  @Test("The theme has three palettes, and the system palette uses the terminal's background")
   func palettes() {
     #expect(ThemeValues.palettes.map(\.appearance) == [.system, .dark, .light])
     #expect(Theme(.system).text == Style())

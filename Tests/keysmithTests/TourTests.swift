@@ -5,7 +5,7 @@ extension ThroughTheApp {
   /// The tour, which runs without a terminal.
   struct TourTests {
     @Test(
-      "Without a terminal the tour runs to its end, shows no digits and leaves no files", arguments: [[], ["tour"]])
+      "Without a terminal, the tour runs to its end, shows no digits and leaves no files", arguments: [[], ["tour"]])
     func tour(arguments: [String]) async throws {
       let folder = try Folder()
       let temporary = folder.url.appending(path: "temporary")

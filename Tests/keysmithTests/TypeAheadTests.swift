@@ -23,7 +23,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Enter current passcode"))
     }
 
-    @Test("The three codes of a change can be typed at once")
+    @Test("The app accepts the three codes of a passcode change typed at once")
     func change() async throws {
       try await terminal.type("739105620481620481")
       #expect(try await terminal.sees("[x] Passcode Lock"))

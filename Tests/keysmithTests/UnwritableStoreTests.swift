@@ -32,12 +32,12 @@ extension OnTheCommandLine {
       try await expect(folder.store.path + "/folder", unwritable: folder.store.path + "/folder", arguments)
     }
 
-    @Test("No code is read if attempts cannot be counted", arguments: [["vault", "list"], ["folder", "list"]])
+    @Test("Commands read no code if attempts cannot be counted", arguments: [["vault", "list"], ["folder", "list"]])
     func attempts(arguments: [String]) async throws {
       try await expect(folder.device.path, unwritable: folder.device.path, arguments)
     }
 
-    @Test("A store that cannot be created is reported with its device directory, before a line is read")
+    @Test("'passcode create' reports the device directory of a store that cannot be created, and reads no line")
     func missing() async throws {
       let file = try folder.file("file", "")
       let result = try await Keysmith.run(["passcode", "create", "--store", file + "/store"], lines: ["1"], in: folder)

@@ -72,7 +72,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output == "Letters\tbob\t\n")
     }
 
-    @Test("An audit lists titles of entries with weak or reused passwords, and prints nothing if no entry is affected")
+    @Test("An audit lists the entries with weak or reused passwords, and prints nothing if no such entry exists")
     func audit() async throws {
       try await run("add", "Bank", lines: "123456", "password1")
       try await run("add", "Post", lines: "123456", "rt5-hw9-qzx-pol-eee")
@@ -97,7 +97,7 @@ extension OnTheCommandLine {
       #expect(refused.errors.hasPrefix("Error: Nothing was copied"))
     }
 
-    @Test("A rolled-back vault is refused until the user accepts the vault with the correct code; the acceptance is logged")
+    @Test("Commands refuse a rolled-back vault until a logged 'vault accept' with the correct code")
     func older() async throws {
       try await run("add", "Post", lines: "123456", "hunter2")
       let file = folder.store.appending(path: "vault.sqlite")
@@ -122,7 +122,7 @@ extension OnTheCommandLine {
       #expect(log.contains("\tvault\tdata that was older, changed or missing was accepted\n"))
     }
 
-    @Test("Each field of an entry is printed unchanged by its name")
+    @Test("'vault get --field' prints each field of an entry unchanged")
     func fields() async throws {
       let texts = ["--user", "ann", "--category", "Money", "--note"]
       let add = ["vault", "add", "Bank", "--store", folder.store.path]
@@ -150,7 +150,7 @@ extension OnTheCommandLine {
       #expect(untitled.status == 1 && untitled.errors == "Error: An entry needs a title.\n")
     }
 
-    @Test("An empty line is distinguished from the end of input")
+    @Test("'vault add' reports an empty line as empty, and not as the end of input")
     func emptyLine() async throws {
       let empty = try await run("add", "Bank", lines: "123456", "")
       #expect(
@@ -251,7 +251,7 @@ extension OnTheCommandLine {
       #expect(taken.output == "0 added, 0 replaced, 1 kept as they were.\n")
     }
 
-    @Test("After a wrong passcode or the end of input, nothing is opened or saved")
+    @Test("'vault add' saves no entry after a wrong passcode, the end of input or a line of more than 1024 bytes")
     func refusals() async throws {
       let wrong = try await run("add", "Post", lines: "654321", "hunter2")
       #expect(wrong.status == 1 && wrong.errors == "Error: Incorrect passcode.\n" && wrong.bytesRead == 7)
@@ -274,7 +274,7 @@ extension OnTheCommandLine {
       }
     }
 
-    @Test("A password is generated with the requested options")
+    @Test("'generate' applies the requested options, and refuses to exclude all characters")
     func generate() async throws {
       let made = try await Keysmith.run(["generate", "--length", "24", "--no-symbols", "--avoid-look-alikes"], in: folder)
       #expect(try #/[A-Za-z2-9]{24}\n/#.wholeMatch(in: made.output) != nil && made.status == 0)
@@ -282,7 +282,7 @@ extension OnTheCommandLine {
       #expect(try await Keysmith.run(["generate"] + all, in: folder).status == 64)
     }
 
-    @Test("A generated password is saved under a title, or not printed")
+    @Test("'generate --save' prints the password only if the password is saved")
     func generateToKeep() async throws {
       func generate(_ title: String, _ code: String) async throws -> Keysmith.Result {
         try await Keysmith.run(["generate", "--save", title, "--store", folder.store.path], lines: [code], in: folder)
@@ -297,7 +297,7 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output == "Sushi\t\t\n")
     }
 
-    @Test("A closed standard output is an error")
+    @Test("A closed standard output causes an error")
     func closedOutput() async throws {
       for command in ["generate", "passcode status --store \(folder.store.path)", "--version"] {
         let null = try FileHandle(forUpdating: URL(filePath: "/dev/null"))

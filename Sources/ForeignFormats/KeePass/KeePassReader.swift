@@ -109,7 +109,9 @@ final class KeePassReader: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) { text?.append(String(decoding: block, as: UTF8.self)) }
 
-  /// Stops the parser after the first error, or if the document has too many names; returns whether the parser continues.
+  /// Stops the parser after the first error, or if the document has too many names.
+  ///
+  /// - Returns: Whether the parser continues.
   private func continues(_ parser: XMLParser) -> Bool {
     if names.count > ForeignFormatLimits.mostNames { problem = problem ?? .notAnExport(.keepass) }
     if problem != nil { parser.abortParsing() }

@@ -1,4 +1,4 @@
-/// The version of a store.
+/// The version of a store: its identifier, the generation of its key slot, and whether a code is set.
 ///
 /// The last known version is recorded in the device directory, for rollback detection.
 package struct KnownStoreVersion: Equatable {

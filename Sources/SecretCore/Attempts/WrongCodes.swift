@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A cache of recent wrong codes, so that a repeated wrong code is not counted twice.
+/// A cache of recent wrong codes, which prevents counting a repeated wrong code twice.
 ///
 /// The cache exists only in memory. The cache contains at most five entries per slot, each for five minutes by default. An
 /// entry is the HKDF output of the code, salted with the device secret. The device secret is in memory only while an operation

@@ -12,7 +12,7 @@ public enum AuditEvent: UInt8, CaseIterable, Sendable {
   case codeCreated = 3
   /// The code was changed.
   case codeChanged = 4
-  /// The code was removed; the protected data stays.
+  /// The code was removed, and the protected data remains.
   case codeRemoved = 5
   /// The correct code was entered.
   case unlocked = 6

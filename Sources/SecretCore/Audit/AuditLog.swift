@@ -84,7 +84,7 @@ struct AuditLog: ~Copyable {
       """, [.integer(capacity), .integer(count)])
   }
 
-  /// Appends `event` for `subject`, at most 15 bytes.
+  /// Appends an entry about `event`, with `subject`, which has at most 15 bytes.
   mutating func append(_ event: AuditEvent, about subject: [UInt8]) throws(CoreError) {
     let next = last.sequence + 1
     let row = AuditRow(event, subject, after: last.link)

@@ -29,7 +29,7 @@ package struct ContentsDatabase: Sendable {
   let rows: String
   let addition: Addition?
 
-  /// A table that the third schema version adds, and the later versions with the same tables.
+  /// A description of the table that the third schema version adds, with the newest schema version that has the same tables.
   ///
   /// A change of a database of the second version creates the table without rows.
   package struct Addition: Sendable {
@@ -56,8 +56,10 @@ package struct ContentsDatabase: Sendable {
   /// Creates a description of the database, without access to the file.
   ///
   /// - Parameters:
+  ///   - path: The path of the database.
+  ///   - application: The application ID in SQLite's header.
   ///   - former: The name of the table that the first version had in place of the anchor, and the statement that created the
-  ///     table. The table contains the identifier.
+  ///     table. The table contains the identifier of the key.
   ///   - entries: The statement that creates the table of the entries, `entry`.
   ///   - rows: The query for the data of each entry that the anchor authenticates, in a fixed order.
   ///   - addition: The table that the third version adds; `nil` without a third version.

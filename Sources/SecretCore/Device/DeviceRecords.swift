@@ -124,8 +124,8 @@ package struct DeviceRecords: ~Copyable, Sendable {
 
   /// Returns the result of `body`, which runs in a transaction.
   ///
-  /// A database that is missing, damaged or has a foreign schema is recreated without records. An error of `body` about another
-  /// damaged file does not recreate the database.
+  /// A database that is missing or damaged, or that has a foreign schema, is recreated without records. An error of `body`
+  /// about another damaged file does not recreate the database.
   ///
   /// - Throws: ``CoreError/deviceSecretForeign(path:)``, and the errors of `body` and of the database.
   private func withDatabase<Result>(_ body: (Database) throws(CoreError) -> Result) throws(CoreError) -> Result {

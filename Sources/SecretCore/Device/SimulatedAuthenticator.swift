@@ -26,7 +26,7 @@ public struct SimulatedAuthenticator: Authenticator {
   ///
   /// - Parameters:
   ///   - device: The device directory.
-  ///   - purpose: The purpose of the authenticator's secret; each purpose has its own secret.
+  ///   - purpose: The purpose of the authenticator's secret. Each purpose has a separate secret.
   ///   - kind: The simulated biometric.
   ///   - answer: A function that returns the result of the sensor. The argument is the purpose of the prompt, which is shown to
   ///     the user.

@@ -56,7 +56,7 @@ struct ChunkCipher: ~Copyable {
     EVP_CIPHER_CTX_free(context)
   }
 
-  /// Encrypts and authenticates the next chunk into `sealed`, a buffer that is 16 bytes longer.
+  /// Encrypts and authenticates the next chunk into `sealed`, a buffer that is 16 bytes longer than `chunk`.
   ///
   /// - Throws: ``CoreError/authenticationFailed`` after 2^38 chunks, ``CoreError/outOfMemory``,
   ///   ``CoreError/cryptographyUnavailable``.
@@ -68,11 +68,11 @@ struct ChunkCipher: ~Copyable {
     else { throw .ofOpenSSL() }
   }
 
-  /// Decrypts and authenticates the next chunk into `chunk`, a buffer that is 16 bytes shorter.
+  /// Decrypts and authenticates the next chunk into `chunk`, a buffer that is 16 bytes shorter than `sealed`.
   ///
   /// If this method throws, the contents of `chunk` must not be used.
   ///
-  /// - Throws: ``CoreError/authenticationFailed`` if the authentication tag is wrong, ``CoreError/outOfMemory``, or
+  /// - Throws: ``CoreError/authenticationFailed`` if the authentication tag is wrong, ``CoreError/outOfMemory``,
   ///   ``CoreError/cryptographyUnavailable``.
   mutating func open(_ sealed: UnsafeRawBufferPointer, into chunk: UnsafeMutableRawBufferPointer) throws(CoreError) {
     precondition(direction == .opening && sealed.count == chunk.count + ChunkedFile.tagCount)

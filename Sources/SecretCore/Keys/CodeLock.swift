@@ -20,7 +20,7 @@ package struct CodeLock: Sendable {
 
   /// The result of saving a slot.
   package enum Save {
-    /// A durable save of this new slot.
+    /// The new slot is durable.
     case done(OpenedSlot)
     /// A code is already set, and must be changed instead.
     case alreadySet
@@ -43,6 +43,7 @@ package struct CodeLock: Sendable {
   /// Creates the lock of the store in the directory `store`, bound to the device secret in the directory `device`.
   ///
   /// - Parameters:
+  ///   - purpose: The purpose of the key slot.
   ///   - deviceSecret: The storage of the device secret; by default a file in `device`.
   ///   - keyFile: A file with an additional secret for the key derivation; `nil` without a key file.
   ///   - policy: The policy for the lockout after wrong codes.

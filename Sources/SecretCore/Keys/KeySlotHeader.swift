@@ -50,9 +50,9 @@ package struct KeySlotHeader: Equatable {
   /// A higher generation is forged. Accepting a forged generation could leave no generation for the next slots.
   private static let generations: ClosedRange<Int64> = 1...1 << 48
 
-  /// The canonical encoding.
+  /// The canonical encoding of the header.
   ///
-  /// Only this encoding is accepted.
+  /// ``init(_:path:)`` accepts only this encoding.
   var bytes: [UInt8] {
     var bytes = KeySlotHeader.magic
     bytes.append(fingerprint == nil ? 1 : 2)

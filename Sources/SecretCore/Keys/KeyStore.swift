@@ -57,7 +57,7 @@ package struct KeyStore {
     return contents
   }
 
-  /// Removes access of other users, and moves foreign files aside, so that the store can be erased.
+  /// Removes the access of other users, and moves foreign files aside, so that the store can be erased.
   ///
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   func prepareForReset() throws(CoreError) { try directory.prepareForReset() }
@@ -97,8 +97,8 @@ package struct KeyStore {
   ///
   /// - Parameter prepare: A closure that runs in the transaction before the replacement, while no other process can replace the
   ///   slot.
-  /// - Returns: `false`, with nothing changed, if `old` is no longer the current slot, or the store that `slot` belongs to no
-  ///   longer exists.
+  /// - Returns: `true` if the slot was replaced; `false`, without a change, if `old` is no longer the current slot, or if the
+  ///   store of `slot` no longer exists.
   /// - Throws: The errors of `prepare` and of the database.
   package func replace(
     _ old: KeySlot?, with slot: KeySlot, prepare: () throws(CoreError) -> Void = {}

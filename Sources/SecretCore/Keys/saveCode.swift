@@ -146,7 +146,7 @@ extension URL {
     absoluteURL.resolved.pathComponents.starts(with: directory.absoluteURL.resolved.pathComponents)
   }
 
-  /// The path with symbolic links resolved, including links in the ancestors of a path that does not exist yet.
+  /// The file URL with symbolic links resolved, including links in the ancestors of a path that does not exist yet.
   private var resolved: URL {
     guard pathComponents.count > 1, !FileManager.default.fileExists(atPath: path(percentEncoded: false)) else {
       return resolvingSymlinksInPath()

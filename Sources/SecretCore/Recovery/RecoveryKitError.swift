@@ -1,21 +1,25 @@
 /// Errors thrown when the entered text of a recovery kit is decoded.
 public enum RecoveryKitError: Error, Equatable, Sendable {
-  /// The groups with these numbers, from 1, are invalid: a character is wrong, or two characters or groups are transposed.
+  /// Invalid groups; the value is the list of their numbers, counted from 1.
+  ///
+  /// A character of an invalid group is wrong, or two characters or groups are transposed.
   case wrongGroups([Int])
 
-  /// A group does not have 5 characters; the values are the number of the group, from 1, and its number of characters.
+  /// A group whose length is not 5 characters; the values are the number of the group, counted from 1, and its length.
   case groupLength(Int, Int)
 
-  /// The kit does not have 70 characters; the value is the number of entered characters.
+  /// A kit whose length is not 70 characters; the value is the number of entered characters.
   case characterCount(Int)
 
-  /// Every check character is valid but the checksum is not, because a group has more than one wrong character.
+  /// A wrong checksum, although every check character is valid.
+  ///
+  /// At least one group then has more than one wrong character.
   case wrongChecksum
 
-  /// The version of the kit is unsupported.
+  /// An unsupported version of the kit.
   case unknownVersion
 
-  /// The core failed, for example because of a lack of memory or an error of OpenSSL.
+  /// A failure of the core, for example because of a lack of memory or an error of OpenSSL.
   case core(CoreError)
 
   static func wrapping<Result: ~Copyable>(

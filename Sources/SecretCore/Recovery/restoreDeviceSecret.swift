@@ -76,7 +76,7 @@ extension CodeLock {
     return false
   }
 
-  /// Checks that the records beside the missing device secret are sealed under `secret`.
+  /// Checks that the existing records in the device directory are sealed under `secret`.
   ///
   /// - Throws: ``CoreError/recoveryKitForeign(path:)`` if another device secret sealed the records, and the errors of the
   ///   records.

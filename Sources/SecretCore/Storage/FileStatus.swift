@@ -6,7 +6,7 @@ import Foundation
 struct FileStatus {
   private let status: stat
 
-  /// Creates the status of the file at `path`; fails with `nil` if the file does not exist.
+  /// Creates the status of the file at `path`; the result is `nil` if the file does not exist.
   ///
   /// The file is not opened, so that a pipe or device is not affected.
   ///

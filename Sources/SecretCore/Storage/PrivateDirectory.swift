@@ -52,10 +52,10 @@ package struct PrivateDirectory: Sendable {
   /// A directory without any named file or subdirectory is not changed, unless `isInOwn` is `true`.
   ///
   /// - Parameters:
-  ///   - isInOwn: Whether the directory is inside another directory of this program. If `true`, an object at the path that is
-  ///     not a directory of this user is moved aside; if `false`, such an object causes an error.
-  ///   - keepsFiles: Whether the reset keeps the files. If `true`, a file with a second hard link is moved aside without being
-  ///     opened; if `false`, ``PrivateFile/destroy(_:)`` destroys the file.
+  ///   - isInOwn: Whether the directory is inside another directory of this program. If `true`, the method moves aside an
+  ///     object at the path that is not a directory of this user. If `false`, such an object causes an error.
+  ///   - keepsFiles: Whether the reset keeps the files. If `true`, the method moves a file with a second hard link aside
+  ///     without opening the file. If `false`, ``PrivateFile/destroy(_:)`` removes such a file or moves it aside.
   /// - Throws: ``CoreError/unsafeFile(_:)``, ``CoreError/storage(_:)``.
   package func prepareForReset(isInOwn: Bool = false, keepsFiles: Bool = false) throws(CoreError) {
     guard let status = try FileStatus(at: path) else { return }
@@ -84,8 +84,9 @@ package struct PrivateDirectory: Sendable {
     }
   }
 
-  /// Removes temporary files of the named files. A crash during an atomic creation or replacement can leave such temporary
-  /// files.
+  /// Removes the temporary files of the named files.
+  ///
+  /// A crash during an atomic creation or replacement can leave such temporary files.
   ///
   /// - Precondition: No other process creates files in the directory.
   /// - Throws: ``CoreError/storage(_:)``.

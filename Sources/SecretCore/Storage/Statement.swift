@@ -5,7 +5,7 @@ final class Statement {
   private let statement: OpaquePointer
   private let connection: OpaquePointer
 
-  /// Creates the prepared statement for `sql`, a single statement.
+  /// Creates a prepared statement from `sql`, which must contain exactly one SQL statement.
   ///
   /// - Throws: ``SQLiteFailure/code(_:)``.
   init(_ sql: String, on connection: OpaquePointer) throws(SQLiteFailure) {

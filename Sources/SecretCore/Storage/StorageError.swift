@@ -5,13 +5,13 @@ import Foundation
 public struct StorageError: Error, Equatable, Sendable {
   /// The kind of error, which determines the suggested solution.
   public enum Kind: Sendable {
-    /// The disk is full, or the quota of the user is exceeded.
+    /// A full disk, or an exceeded disk quota of the user.
     case full
-    /// The file is read-only or access is denied.
+    /// A read-only file, or denied access.
     case readOnly
-    /// Another process, or another handle in this process, has locked the file.
+    /// A lock on the file by another process, or by another handle in this process.
     case busy
-    /// The file is not a database, or the database is damaged.
+    /// A damaged database, or a file that is not a database.
     case corrupt
     /// Any other error, described by ``StorageError/code``.
     case other

@@ -16,15 +16,16 @@ public struct UnsafeFile: Error, Equatable, Sendable {
 
   /// The reason for the refusal.
   public enum Problem: Equatable, Sendable {
-    /// A file of this kind, which differs from the expected kind.
+    /// The actual kind, which differs from the expected kind.
     case kind(Kind)
-    /// The file or directory belongs to another user.
+    /// An owner other than this user.
     case owner
-    /// The permissions allow access by other users.
+    /// Permissions that allow access by other users.
     case permissions
-    /// The permissions allow access by other users, and the directory contains files but no file of this program.
+    /// Permissions that allow access by other users, on a directory that contains files but none of the expected files and
+    /// subdirectories.
     case otherUse
-    /// The file has a second hard link, so a write would also change the file under its other name.
+    /// A second hard link: a write would also change the file under its other name.
     case hardLinks
   }
 

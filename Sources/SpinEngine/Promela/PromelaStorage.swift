@@ -5,7 +5,7 @@ import StatechartVerification
 /// The Promela variables that store a value of the model.
 struct PromelaStorage: Equatable {
   private let base: String
-  /// The index, if the value is stored in arrays; otherwise empty.
+  /// The array index with brackets, such as `[LAST]`; empty if the value is not stored in arrays.
   private let index: String
   let type: ValueType
 

@@ -21,7 +21,7 @@ struct PromelaText {
     line(last)
   }
 
-  /// Writes an `if` with a single alternative and an empty `else`; nothing if the alternative is empty.
+  /// Writes an `if` with a single alternative and an empty `else`, unless the alternative is empty.
   mutating func when(_ condition: String, _ body: (inout PromelaText) throws(PromelaRefusal) -> Void) throws(PromelaRefusal) {
     var inner = PromelaText()
     try body(&inner)
@@ -29,7 +29,7 @@ struct PromelaText {
     try choose([(condition, inner.text)])
   }
 
-  /// Writes an `if` with the alternatives, and an empty `else`; nothing if `alternatives` is empty.
+  /// Writes an `if` with the alternatives and an empty `else`, unless `alternatives` is empty.
   mutating func choose(_ alternatives: [Alternative]) throws(PromelaRefusal) {
     guard !alternatives.isEmpty else { return }
     line("if")

@@ -74,14 +74,13 @@ extension PromelaWriter {
     text.line("fi;")
   }
 
-  /// Writes the statements that exit the states of all taken transitions.
-  ///
-  /// The exit sets of several transitions can interleave.
+  /// Writes the statements that exit the states of all taken transitions, in reverse document order.
   private func writeExits(_ text: inout PromelaText) throws(PromelaRefusal) {
     if regions == 1 {
       return try text.block(certain, "};") { text throws(PromelaRefusal) in try leave("from[0]", "to_before[0]", &text) }
     }
-    // The exit sets of transitions without a conflict are disjoint. The last exit set is exited first.
+    // The exit sets of transitions without a conflict are disjoint. The exit set with the highest state numbers is exited
+    // first.
     try text.block(certain, "};") { text throws(PromelaRefusal) in
       text.line("for (one : 0 .. taken - 1) { is_kept[one] = 1 }")
     }

@@ -39,7 +39,7 @@ extension MachineTranslator {
     return reader("outcome", parameters, "Outcome?", [.select("operation", operations + [nothing])])
   }
 
-  /// Returns the outcome of an operation with the values that the host passes.
+  /// Returns the expression of an operation's outcome with the values that the host passes.
   private func hosted(_ outcome: Outcome, of id: ID<Operation>) -> SwiftExpression {
     let operation = flow.operations[id]
     if outcome.isMessage {
@@ -53,7 +53,7 @@ extension MachineTranslator {
     return .call(.name("." + memberName(caseName(id))), [SwiftArgument(nil, result)])
   }
 
-  /// Returns an enum case with the values that the host passes: `.digit(value: arguments.digit())`.
+  /// Returns the expression of an enum case with the values that the host passes: `.digit(value: arguments.digit())`.
   private func value(_ name: String, _ fields: [Field]) -> SwiftExpression {
     let name = SwiftExpression.name("." + memberName(name))
     return fields.isEmpty ? name : .call(name, reading(fields))

@@ -13,11 +13,11 @@ struct Chain: Hashable {
 
   /// The end of a chain, which determines whether the search for a transition continues in the outer states.
   enum End: Hashable {
-    /// The last transition has no guard, so the machine always takes a transition of the chain.
+    /// An end after a transition without a guard: the machine always takes a transition of the chain.
     case open
-    /// A state ignores the trigger, so no transition of an outer state is a candidate.
+    /// An end before a state that ignores the trigger: no transition of an outer state is a candidate.
     case ignored
-    /// The search continues in the outer states.
+    /// A continuation of the search in the outer states.
     case passes
   }
 

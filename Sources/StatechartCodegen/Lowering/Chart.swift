@@ -68,7 +68,7 @@ struct Chart {
   /// Returns the history states of a state.
   func histories(of state: ID<State>) -> [ID<State>] { histories[state] ?? [] }
 
-  /// Returns the siblings of a state that can be active, and the state itself if it can be active; empty for the flow.
+  /// Returns the children of a state's parent that can be active, including the state itself; empty for the flow.
   func siblings(of state: ID<State>) -> [ID<State>] { flow.states[state].parent.map { children(of: $0) } ?? [] }
 
   /// Returns the children of a state that can be active.

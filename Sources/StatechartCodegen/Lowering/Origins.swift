@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The stable states that can be active when a transition is taken.
 ///
-/// The origins are all stable states inside the source of the transition. The origins exclude the stable states in which the
+/// The origins are stable states inside the source of the transition. The origins exclude the stable states in which the
 /// machine handles or ignores the event before evaluating the transition.
 struct Origins {
   /// The possible stable states; `nil` if all stable states are possible.

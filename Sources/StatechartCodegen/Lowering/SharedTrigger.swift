@@ -1,8 +1,8 @@
 import StatechartModel
 
-/// A trigger that every active state can handle.
+/// A trigger that any active state can handle.
 ///
-/// Timers and outcomes belong to one state instead.
+/// Timers and outcomes are not shared triggers, because a timer or an outcome belongs to one state.
 enum SharedTrigger: Hashable {
   case event(ID<Event>)
   /// The done event of a state.

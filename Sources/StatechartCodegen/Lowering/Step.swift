@@ -60,11 +60,10 @@ extension Transition {
 }
 
 extension Step {
-  /// Returns whether the step exits `spent`, an atomic state whose timer has fired or whose invocation has ended, and the exit
-  /// has no effect.
+  /// Returns whether the step is an exit of `spent` without an effect.
   ///
-  /// The exit has no effect under two conditions. The state has no exit actions, no periodic timer, and no other timer or
-  /// invocation. No action tests the state.
+  /// `spent` is an atomic state whose timer has fired or whose invocation has ended. The exit has no effect if two conditions
+  /// hold. The state has no exit actions, no periodic timer, and no other timer or invocation. No action tests the state.
   func isIdle(_ flow: Flow, spent: ID<State>?) -> Bool {
     guard case .exit(let id) = self, id == spent else { return false }
     let state = flow.states[id]

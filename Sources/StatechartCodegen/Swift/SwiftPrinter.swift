@@ -231,7 +231,7 @@ struct SwiftPrinter {
     case .binary(let left, "+=", .array(let items), _):
       expression(.array(items), prefix: "\(prefix)\(left.line) += ", suffix: suffix)
     case .binary(.binary(let condition, "?", let first, _), ":", _, _):
-      // Like `swift format`, print the condition on a line of its own.
+      // Like `swift format`, print the condition on a separate line.
       line(prefix + condition.line)
       let choices = value.line.dropFirst(condition.line.count + 1) + suffix
       indented { printer in

@@ -26,7 +26,7 @@ indirect enum SwiftStatement: Sendable, Hashable {
   case returnSelection(SwiftExpression, [SwiftCase])
   /// A loop over a sequence: `for failure in failures { … }`
   case loop(String, SwiftExpression, [SwiftStatement])
-  /// A block with a scope of its own: `do { … }`
+  /// A block with a separate scope: `do { … }`
   case block([SwiftStatement])
   /// A return: `return value`
   case returned(SwiftExpression)

@@ -63,7 +63,7 @@ struct Reaction {
       return own.followed(by: outer.ignoring)
     }
     let groups = chart.groups(in: region, for: trigger) { stableState in
-      // A parallel state with reacting regions forms a group of its own.
+      // A parallel state with reacting regions forms a separate group.
       machine.hasReactingRegions(stableState, trigger)
         ? Chain(links: [Chain.Link(source: stableState, index: -1)]) : chain(stableState)
     }
@@ -178,7 +178,7 @@ extension MachineTranslator {
   }
 }
 
-/// The suffixes of chains that become functions of their own.
+/// The suffixes of chains that become separate functions.
 final class Tails {
   private var shared: Set<Chain> = []
   private var needed: [Chain] = []

@@ -16,7 +16,7 @@ extension MachineTranslator {
     let removing: [SwiftExpression]
   }
 
-  /// The statements that show the controls of the flow itself, for stable states without controls of their own.
+  /// The statements that show the controls of the flow itself, for stable states that define no controls.
   var rootControls: [SwiftStatement] {
     let screen = flow.states[Flow.root].screen
     return ScreenList.allCases.filter { $0.isNamed(in: screen) }.flatMap { list in

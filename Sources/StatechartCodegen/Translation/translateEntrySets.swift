@@ -2,9 +2,10 @@ import StatechartModel
 
 /// Entry sets that are computed at run time (SCXML, Appendix D: computeEntrySet).
 extension MachineTranslator {
-  /// Returns the statements that pass an exit set to `body`.
+  /// Returns the statements that `body` creates for an exit set.
   ///
-  /// Stored histories can make the set smaller.
+  /// The stored states of histories can make the exit set smaller. In this case, the statements test the histories at run time,
+  /// with a branch for each smaller exit set.
   func leaving(_ leaving: ExitSet, _ body: (SwiftExpression) -> SwiftStatement) -> [SwiftStatement] {
     usage.leave(leaving.span)
     let whole = body(set(leaving.span))
@@ -199,7 +200,7 @@ extension MachineTranslator {
 
   /// Returns the statements that exit states for a branch of a choice; empty if all targets are inside the choice's parent.
   ///
-  /// All descendants of the choice's parent were exited before.
+  /// All descendants of the choice's parent are already exited.
   private func leaving(from choice: ID<State>, _ branch: Transition) -> [SwiftStatement] {
     guard let parent = flow.states[choice].parent, !branch.targets.allSatisfy({ flow.isDescendant($0, of: parent) }) else {
       return []

@@ -6,7 +6,7 @@ import StatechartModel
 struct ExpressionTranslator {
   let flow: Flow
   var bound: Set<String> = []
-  /// The variable for the output of an invoked flow.
+  /// The name of the variable for the output of an invoked flow; `nil` if the trigger is not such an output.
   ///
   /// The fields of the outcome are members of the variable.
   var carrier: String?

@@ -69,7 +69,7 @@ extension MachineTranslator {
 
   /// Returns a pattern for an event.
   ///
-  /// The pattern binds the fields in `read`; if `read` is `nil`, all fields that some transition reads.
+  /// The pattern binds the fields in `read`. If `read` is `nil`, the pattern binds all fields that some transition reads.
   func pattern(of id: ID<Event>, named name: String? = nil, binding read: Set<String>? = nil) -> String {
     let event = flow.events[id]
     let name = name ?? event.swiftName

@@ -11,7 +11,7 @@ extension Flow {
   /// The effects that services perform.
   var performedEffects: [ID<Effect>] { usedEffects.filter { effects[$0].receiver == .service } }
 
-  /// The flows to which the flow sends events.
+  /// The names of the invoked flows to which the flow sends events.
   var addressedFlows: [String] {
     usedEffects.filter { effects[$0].receiver == .invokedFlow }.map { effects[$0].interface }.firsts
   }

@@ -1,6 +1,8 @@
 import StatechartModel
 
-/// The event handlers: one function for each state with events of its own, which forwards other events to an ancestor.
+/// The event handlers: one function for each state with events of its own (see ``StateEvents``).
+///
+/// A function forwards the other events to the handler of an ancestor.
 extension MachineTranslator {
   /// Returns the call that handles an event in a region; `nil` if no state of the region handles events.
   func taking(_ event: SwiftExpression, in region: ID<State> = Flow.root, by holder: String = "") -> SwiftExpression? {
@@ -99,9 +101,9 @@ extension MachineTranslator {
       + flow.events.ids.flatMap { reactions[$0].map { shared($0) } ?? [] }
   }
 
-  /// Collects the transitions that regions select before the functions are generated.
+  /// Collects the transitions that regions can select for each event.
   ///
-  /// Each function lists all these transitions.
+  /// The collection precedes the generation of the functions, because each function lists all these transitions.
   private func noteSelections(_ reactions: [ID<Event>: Reaction]) {
     for id in flow.states.ids {
       for event in stateEvents[id]?.selections ?? [] { _ = reactions[event]?.statements(inside: id) }
@@ -198,7 +200,7 @@ extension MachineTranslator {
 
 /// The arms of a state's handler: the arms of the state itself, the forwarded events, and the unhandled events.
 private struct Arms {
-  /// The call of the ancestor's handler.
+  /// The call of the ancestor's handler; `nil` if no ancestor in the region has a handler.
   let otherwise: SwiftExpression?
   /// Whether the handler has a result, which indicates whether a transition was taken.
   let isValue: Bool
@@ -206,7 +208,7 @@ private struct Arms {
   var idle: [String] = []
   private var own: [SwiftCase] = []
   private var regions: [ID<State>: Int] = [:]
-  /// Whether each arm can end without returning a result.
+  /// For each arm, whether the arm can end without returning a result.
   private var falls: [Bool] = []
 
   init(otherwise: SwiftExpression?, isValue: Bool) {

@@ -330,9 +330,9 @@ extension MachineTranslator {
     return .name("isIn\(name(state))")
   }
 
-  /// Returns a switch with statements for each stable state inside a state.
+  /// Returns a switch over the stable states of a state's region, with statements for the stable states inside the state.
   ///
-  /// The other stable states of the region are listed without statements.
+  /// The switch lists the other stable states without statements. A region with only one stable state needs no switch.
   private func stableStates(in state: ID<State>, _ body: (ID<State>) -> [SwiftStatement]) -> [SwiftStatement] {
     let region = chart.region(of: state)
     let all = chart.stableStates(in: region)

@@ -135,7 +135,7 @@ extension MachineTranslator {
   func typePath(of region: ID<State>) -> String {
     let named = chart.lineage(of: region).filter { id in
       guard id != Flow.root, id != region else { return false }
-      // A parallel state in a compound state has no type of its own: its regions are nested in the type of its parent.
+      // A parallel state in a compound state has no separate type: its regions are nested in the type of its parent.
       return !flow.states[id].isParallel || chart.region(of: id) == id
     }
     let path = ["State"] + named.reversed().map(names.nested) + (region == Flow.root ? [] : [names.nested(region)])
@@ -260,7 +260,7 @@ extension MachineTranslator {
 
   /// Returns the name of the operation's case, prefixed by its interface on a name collision with another case.
   ///
-  /// The case of a flow begins with a lower-case letter.
+  /// The name of the case for an invoked flow begins with a lower-case letter.
   func caseName(_ id: ID<Operation>) -> String {
     let operation = flow.operations[id]
     if operation.isFlow { return lowerCamel(operation.name) }
@@ -270,7 +270,7 @@ extension MachineTranslator {
     return isShared ? lowerCamel(operation.interface) + upperCamel(operation.name) : operation.name
   }
 
-  /// Returns the names of the outcome cases of an invoked flow.
+  /// Returns the names of the outcome cases of an invoked flow; an empty array for an operation of a service.
   private func caseNames(ofFlow id: ID<Operation>) -> [String] {
     guard flow.operations[id].isFlow else { return [] }
     return [caseName(id)] + (flow.operations[id].sendsMessages ? [messageCaseName(id)] : [])

@@ -9,8 +9,8 @@ struct Canonicalizer {
   struct Precision: Hashable {
     /// The old variables whose known values are kept; `nil` for all variables and for the payloads of delayed events.
     ///
-    /// The known values of the matched new variables are kept as well. Known values are bools, cases, absent values, empty
-    /// lists and texts; for numbers and durations, see ``maximumNumbers``.
+    /// The known values of the matched new variables are also kept. Known values are bools, cases, absent values, empty lists
+    /// and texts. For numbers and durations, see ``maximumNumbers``.
     let known: Set<Int>?
     /// The size of the largest range whose known numbers are kept, for the same variables.
     ///
@@ -73,7 +73,7 @@ struct Canonicalizer {
   ) -> PairState {
     var pair = PairState(old: SideState(old), new: SideState(new))
     write(&pair.old, of: old.flow, slots: Array(old.flow.variables.indices))
-    // A variable without a match gets its own slot.
+    // A new variable without a match gets a separate slot.
     write(&pair.new, of: new.flow, slots: new.flow.variables.indices.map { matched[$0] ?? -1 - $0 })
     (pair.symbols, pair.present) = (symbols, present)
     pair.apart = deadlinesApart(apart)

@@ -102,7 +102,7 @@ struct ProductExplorer {
   ///
   /// Configurations that cannot reach a difference are absent.
   ///
-  /// Complexity: linear in the number of steps.
+  /// - Complexity: O(*n*), where *n* is the number of explored steps.
   var distances: [Configurations: Int] {
     var distance: [Int: Int] = [:]
     var queue = differing.compactMap(\.self)

@@ -139,7 +139,7 @@ extension Value {
 }
 
 extension ValueType {
-  /// Returns whether the type contains a declared default value.
+  /// Returns whether `value`, a declared default value, is a value of the type.
   fileprivate func holds(_ value: Value) -> Bool {
     switch (self, value) {
     case (.optional, .none): true

@@ -3,7 +3,7 @@ import StatechartSemantics
 import StatechartVerification
 
 extension ReplayedRun {
-  /// Returns a description of the difference that the last step shows.
+  /// Returns the difference that the last step shows.
   ///
   /// - Parameters:
   ///   - observed: The observations of both versions after the last step.
@@ -70,7 +70,7 @@ extension ReplayedRun {
 
   /// Returns a description of a version's reaction to a wait.
   ///
-  /// - Precondition: Only one version takes a transition after the wait.
+  /// - Precondition: Only one version takes a transition during the wait.
   /// - Parameters:
   ///   - observed: The observation of the version after the wait.
   ///   - other: The observation of the other version after the wait.
@@ -88,7 +88,7 @@ extension ReplayedRun {
     return "does nothing; its next timer fires \(durationText(milliseconds: next.milliseconds)) later"
   }
 
-  /// Returns the texts of the items of each list that the other list lacks; of both lists if only the order differs.
+  /// Returns the items of each list that the other list lacks, as one text per list; all items if only the order differs.
   ///
   /// - Parameter nothing: The text for an empty list.
   private func missing(_ old: [String], _ new: [String], else nothing: String = "nothing") -> (String, String) {

@@ -32,7 +32,7 @@ struct SymbolicData {
     enum Deadline: Hashable {
       /// A deadline from an earlier step, by its number.
       case known(Int)
-      /// The deadline of a delay that was started in this step, with its duration.
+      /// The deadline of a delay that was started in this step, by the duration of the delay.
       case started(Term)
     }
 

@@ -27,7 +27,7 @@ indirect enum Term: Hashable, Sendable {
   /// A binary operation that no other case represents.
   case operation(BinaryOperator, Term, Term)
 
-  /// Returns the absent value of a type.
+  /// Returns the absent value of a type: the empty list for a list or a code, and `none` for other types.
   static func absent(_ type: ValueType) -> Term {
     switch type {
     case .pin, .list: .list([])

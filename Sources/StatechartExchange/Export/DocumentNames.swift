@@ -53,7 +53,7 @@ struct DocumentNames {
 
   /// Returns the names of the events, and reports renamed events in `changes`.
   ///
-  /// In `mode: scxml`, the flow matches event prefixes as well, so all events keep their names.
+  /// In `mode: scxml`, the flow also matches event prefixes, so all events keep their names.
   private static func events(of flow: Flow, _ changes: inout Diagnostics) -> [String] {
     let names = flow.events.map(\.name)
     guard !flow.rules.matchesEventPrefixes else { return names }

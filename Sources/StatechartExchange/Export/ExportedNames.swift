@@ -37,7 +37,7 @@ struct ExportedNames {
   /// The reserved names: words that cannot be variable names in ECMAScript (ECMA-262, 12.7.2), including the words that are
   /// reserved in modules and in strict mode.
   ///
-  /// `In`, `Infinity`, `JSON`, `NaN` and `undefined` are reserved as well.
+  /// `In`, `Infinity`, `JSON`, `NaN` and `undefined` are also reserved.
   private static let reserved: Set<String> = [
     "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
     "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in",

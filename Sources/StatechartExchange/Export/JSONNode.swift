@@ -9,7 +9,7 @@ indirect enum JSONNode {
   case list([JSONNode])
   case group([(name: String, value: JSONNode)])
 
-  /// The content of a file with this value.
+  /// The value as indented JSON text with a final line feed.
   var file: String { text(indent: 0) + "\n" }
 
   private func text(indent: Int) -> String {

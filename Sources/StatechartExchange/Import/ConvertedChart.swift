@@ -6,7 +6,7 @@ public struct ConvertedChart: Sendable {
   public let flowName: String
   /// The spec, in `mode: scxml`.
   public let yaml: String
-  /// The charts in the document that the chart invokes, each as a spec of its own.
+  /// The charts in the document that the chart invokes directly, each as a separate spec.
   public let invoked: [ConvertedChart]
   /// The names of the states in the spec, by their IDs in the document.
   public let stateNames: [String: String]

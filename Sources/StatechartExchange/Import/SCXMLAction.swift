@@ -9,7 +9,7 @@ struct SCXMLAction: Sendable {
   indirect enum Kind: Sendable {
     case assign(LocatedText, ScriptExpression)
     case raise(LocatedText, [SCXMLParameter])
-    /// An external event that is sent after a delay.
+    /// An external event that the chart sends to itself after a delay of zero or more milliseconds.
     ///
     /// An event with an ID can be cancelled.
     case send(LocatedText, [SCXMLParameter], milliseconds: Int, id: LocatedText?)

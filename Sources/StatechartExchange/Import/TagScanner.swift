@@ -12,14 +12,14 @@ struct TagScanner {
   struct Tag {
     let name: SourceRange
     let attributes: [(name: String, nameRange: SourceRange, value: Piece)]
-    /// The content up to the next `<`.
+    /// The content from the end of the tag to the next `<`.
     let content: Piece
   }
 
   private(set) var tags: [Tag] = []
-  /// The first document type declaration, which could define entities.
+  /// The source range of the `<!` of the first document type declaration, which could define entities; `nil` if there is none.
   private(set) var doctype: SourceRange?
-  /// The first start tag that exceeds the maximum depth.
+  /// The source range of the name of the first start tag that exceeds the maximum depth; `nil` if there is none.
   private(set) var tooDeep: SourceRange?
 
   private let file: SourceFile

@@ -14,14 +14,14 @@ struct XMLElement: Sendable {
   var children: [XMLElement] = []
   /// The text of the element, without the text of its children.
   var text = ""
-  /// The content after the start tag in the file.
+  /// The content in the file from the end of the start tag to the next `<`.
   let content: TagScanner.Piece
   /// The comments before the element, and the comments in the element if it has no children.
   var comments: [String]
 
   /// Whether the element is in SCXML's namespace (SCXML, section 3.2).
   ///
-  /// Charts without a namespace are accepted as well.
+  /// Charts without a namespace are also accepted.
   var isSCXML: Bool { ["", "http://www.w3.org/2005/07/scxml"].contains(namespace) }
 
   /// The text of the element, with its source range.

@@ -10,14 +10,14 @@ indirect enum YAMLNode {
 
   struct Item {
     let node: YAMLNode
-    /// The comments on lines of their own before the item.
+    /// The comments on separate lines before the item.
     var comments: [String] = []
   }
 
   struct Entry {
     let key: String
     let node: YAMLNode
-    /// The comments on lines of their own before the entry.
+    /// The comments on separate lines before the entry.
     var comments: [String] = []
     /// The comment at the end of the line.
     var remark: String?
@@ -57,7 +57,7 @@ extension YAMLNode {
 
   /// The value on one line within brackets or braces; `nil` if it contains a comment or must not be on one line.
   ///
-  /// A scalar is in quotes if it contains a bracket, a brace, a quotation mark, `#`, or a colon with a space.
+  /// A scalar is in quotes if it contains a bracket, a brace, a double quotation mark, `#`, or a colon with a space.
   ///
   /// Commas need no quotes, because the parser of the language joins the arguments of a call that YAML splits at commas.
   private var quoted: String? {
@@ -67,7 +67,7 @@ extension YAMLNode {
 
   private static func quoting(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
 
-  /// Returns a scalar outside brackets.
+  /// Returns the YAML text of a scalar outside brackets.
   ///
   /// A scalar that contains a colon with a space is in quotes, because YAML reads the text before the colon as a key.
   private static func plain(_ text: String) -> String { text.contains(": ") ? quoting(text) : text }

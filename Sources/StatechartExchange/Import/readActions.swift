@@ -176,7 +176,9 @@ extension SCXMLReader {
     return result
   }
 
-  /// Moves the actions that follow a branch into the cases that execute all their actions.
+  /// Reads the elements that follow a branch, and appends their actions to each case that executes all its actions.
+  ///
+  /// A branch without an `<else/>` gets a last case with these actions.
   ///
   /// - Parameters:
   ///   - parts: The completion of each case.

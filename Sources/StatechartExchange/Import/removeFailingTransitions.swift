@@ -10,7 +10,7 @@ extension SCXMLReader {
   /// If a transition handles the error, the chart is rejected in these cases, in which the difference is observable:
   ///
   /// - There is no such next transition.
-  /// - The chart has parallel states, so that it can evaluate the condition several times.
+  /// - The chart has parallel states, and can therefore evaluate the condition several times.
   /// - The chart raises events on exit, which can precede the error.
   ///
   /// An eventless transition without such a next transition is rejected even if no transition handles the error.

@@ -19,7 +19,7 @@ struct ScriptParser {
   /// A syntax error, or an unsupported construct, with its source range.
   struct Failure: Error {
     let diagnostic: Diagnostic
-    /// Whether the text is invalid ECMAScript, so that its evaluation always fails.
+    /// Whether the text is invalid ECMAScript, whose evaluation always fails.
     ///
     /// Otherwise, the text may contain an unsupported construct.
     var isInvalid = false

@@ -12,10 +12,10 @@ struct AssignmentCheck {
   private let parents: [Int?]
   private let children: [[Int]]
   private let byID: [String: Int]
-  /// States that can be entered before the data is assigned.
+  /// The indices of the states that can be entered before the data is assigned.
   private var entered: Set<Int> = []
   private var waiting: [Int] = []
-  /// The first read before an assignment.
+  /// The source range of the first read before an assignment; `nil` if no such read was found.
   private var tooEarly: SourceRange?
 
   init(_ document: SCXMLDocument) {

@@ -6,7 +6,7 @@ struct ChartTypes {
   private(set) var fields: [String: [(name: String, type: ScriptType)]] = [:]
   /// The fields of each event for the chart's invoker in order, by the event's name in the document.
   private(set) var messages: [String: [(name: String, type: ScriptType)]] = [:]
-  /// Data without an initial value that must be definitely assigned before it is read.
+  /// The IDs of data without an initial value that must be definitely assigned before it is read.
   private(set) var mustBeAssigned: Set<String> = []
 
   /// Whether the chart assigns `null`, which the language cannot distinguish from `undefined`.

@@ -1,6 +1,6 @@
 import StatechartModel
 
-/// An invoked chart, which becomes a flow of its own.
+/// An invoked chart, which becomes a separate flow.
 struct InvokedChart {
   /// The ID of the `<invoke>`.
   let id: String
@@ -10,7 +10,7 @@ struct InvokedChart {
   let types: ChartTypes
   /// The names of the events that the chart sends to its invoker.
   let messages: [(event: String, name: String)]
-  /// The output of the flow.
+  /// The output fields of the flow.
   let output: [OutputField]
   /// Whether the chart has a top-level final state.
   let ends: Bool

@@ -8,7 +8,7 @@ struct SCXMLTranslator {
   var diagnostics: Diagnostics
   /// All states in document order, the document itself first.
   let states: [SCXMLState]
-  /// The events that the chart raises or sends itself.
+  /// The names of the events that the chart raises or sends to itself.
   let sent: Set<String>
   /// The number of transitions that were written for a single event; see ``ChartNames/separatesEvents``.
   var apart = 0
@@ -19,7 +19,7 @@ struct SCXMLTranslator {
   var outputs: [String: [YAMLNode.Entry]] = [:]
   /// The name of the flow.
   let flowName: String
-  /// The charts that the document invokes, which become flows of their own.
+  /// The charts that the document invokes, which become separate flows.
   let invoked: [InvokedChart]
   private let file: SourceFile
 

@@ -7,7 +7,7 @@ struct ScriptTranslator {
   /// The current event; `nil` if there is none.
   var event: Event?
 
-  /// The event of a transition.
+  /// An event that is being handled while the translated expressions are evaluated.
   struct Event {
     let name: String?
     /// The names and types of the event's fields in the language, by their names in the document.

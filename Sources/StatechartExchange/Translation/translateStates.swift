@@ -155,7 +155,8 @@ extension SCXMLTranslator {
     return arguments
   }
 
-  /// Returns the name of an event that the chart raises or sends itself; `nil`, after reporting an error, for a platform event.
+  /// Returns the name of an event that the chart raises or sends to itself; `nil`, after reporting an error, for a platform
+  /// event.
   private mutating func sentName(_ name: LocatedText) -> String? {
     let own = names.events.declaredName(of: name.text)
     if own == nil {

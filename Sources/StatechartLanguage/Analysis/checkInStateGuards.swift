@@ -62,9 +62,10 @@ extension FlowAnalyzer {
 
   // MARK: Choices
 
-  /// Reports guards of choices that cannot hold because a state that the guard tests is never active at the choice.
+  /// Reports each guard of a choice if the guard cannot hold because a tested state is never active at the choice.
   ///
-  /// Every path to the choice exits the tested state, or begins in a configuration without the tested state.
+  /// A state is never active at a choice if every path to the choice exits the state, or begins in a configuration without
+  /// the state.
   mutating func checkInStateGuardsOfChoices() {
     let branches = flow.states.map { if case .choice = $0.kind { $0.eventless } else { [Transition]() } }
     let tested = Set(branches.flatMap(\.testedStates))

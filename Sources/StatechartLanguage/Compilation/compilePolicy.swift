@@ -13,7 +13,7 @@ extension SpecLibrary {
     return (checker.diagnostics.hasErrors ? nil : policy, checker.diagnostics)
   }
 
-  /// Returns the value of a constant of a policy that is not a list; `nil` if its type or its value is invalid.
+  /// Returns the value of a policy constant with a single value; `nil` if the type or the value is invalid.
   func value(of constant: VariableSyntax) -> Expression? {
     var checker = PolicyChecker(constant.name, summary: "", in: self)
     guard case .single(let type, let value)? = checker.single(constant)?.content else { return nil }

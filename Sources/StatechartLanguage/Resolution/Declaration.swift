@@ -6,7 +6,7 @@ struct Declaration {
   let name: Name
   let type: ValueType
   let initial: ExpressionSyntax?
-  /// The comment at the end of the line.
+  /// The comment at the end of the declaration's line; `nil` if there is none.
   let comment: String?
 }
 

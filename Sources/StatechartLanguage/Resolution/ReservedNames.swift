@@ -11,7 +11,7 @@ package enum ReservedNames {
   /// Reserved names of events under `sends`: the outcome `done` of invoked flows, and names that Swift does not allow for
   /// cases.
   package static let messages: Set = ["done", "init", "self"]
-  /// The properties and functions of every machine, and the names of local declarations in them.
+  /// The names of the properties and functions of every machine, and of their local declarations.
   package static let members: Set = [
     "state", "screen", "output", "input", "epochs", "self", "init", "sink", "event", "invocation", "outcome", "epoch",
     "timer", "leaf", "raised", "isFaulted", "isRunaway", "wouldGoOn", "activeStates", "precondition", "tracedContext",
@@ -20,9 +20,9 @@ package enum ReservedNames {
   package static let fields: Set = [
     "state", "sink", "self", "init", "event", "activeStates", "microstep", "taken", "arrival", "precondition",
   ]
-  /// The pattern `any`, the inputs of every machine besides the events of its flow, and the nested types.
+  /// Reserved names of events: the pattern `any`, the predefined inputs of every machine, and the nested types.
   package static let events: Set = ["any", "answered", "timerFired", "lifecycle", "Outcome", "Timer", "Query"]
-  /// The types that a machine has or uses, and keywords that cannot name a type in Swift.
+  /// The names of the types that a machine has or uses, and keywords that cannot name a type in Swift.
   package static let types: Set = [
     "State", "Event", "Effect", "Operation", "Outcome", "Timer", "Text", "Input", "Output", "Screen", "Invocation", "Epoch",
     "Digit", "Secret", "PIN", "Duration", "Bool", "Int", "String", "Never", "Sendable", "Equatable", "Hashable", "Self", "Type",
@@ -34,7 +34,7 @@ package enum ReservedNames {
     "RequiredServices", "InvokedFlow", "OperationResult", "ListRow", "FlowStarter", "SecretKeeper",
     "Message",
   ]
-  /// The types that the generated tests use.
+  /// The names of the types that the generated tests use.
   package static let testing: Set = [
     "Trial", "Check", "Step", "Request", "SpecPlace", "Suite", "Test", "Testing", "Issue", "Tag", "Comment", "SourceLocation",
   ]
@@ -46,7 +46,7 @@ package enum ReservedNames {
     ["none", "some", "words", "init", "self", "Self", "Language", "Protocol", "Type", "hashValue"].contains(name)
       || name.hasPrefix("wordsIn")
   }
-  /// Reserved names of states: the flow itself, and names that Swift does not allow for cases.
+  /// Reserved names of states: `flow`, which denotes the flow itself, and names that Swift does not allow for cases.
   package static let states: Set = ["flow", "Protocol"]
 }
 

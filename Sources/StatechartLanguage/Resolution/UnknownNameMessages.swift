@@ -91,8 +91,8 @@ extension Declarations {
 
   /// Returns a fix-it that declares an event before the first declared event.
   ///
-  /// The result is `nil` if the name is not an identifier, if the file declares no event, or if the declarations are in braces
-  /// on several lines.
+  /// The result is `nil` if the name is not an identifier, or if the file declares no event. The result is also `nil` if the
+  /// declarations are in braces on several lines.
   private func declaration(of event: Name) -> FixIt? {
     guard event.text.isIdentifier, let first = flow.events.first(where: { LifecycleEvent(rawValue: $0.name) == nil })?.range,
       first.file === event.range.file

@@ -232,8 +232,8 @@ struct Narrowing {
 
   /// Adds the join of the facts of two alternatives.
   ///
-  /// The join contains the smallest range that contains both ranges, the union of both sets of cases, and equal presence.
-  /// A fact of only one alternative is not added.
+  /// The join contains the smallest range that contains both ranges, and the union of both sets of cases. The join also
+  /// contains the presence or absence of a value if both alternatives agree. A fact of only one alternative is not added.
   private mutating func learnCommon(_ one: Narrowing, _ other: Narrowing) {
     for (terms, range) in one.ranges {
       guard let theirs = other.ranges[terms] else { continue }

@@ -3,8 +3,8 @@
 import StatechartModel
 
 extension TypeChecker {
-  /// Reports each control under `key` with the same text label as an earlier control, unless the controls have different
-  /// conditions.
+  /// Reports each control under `key` with the same text label as an earlier control, unless both controls have conditions and
+  /// the conditions differ.
   mutating func checkCaptions(of screen: Screen, under key: String) {
     var seen: [Screen.Caption] = []
     for caption in screen.captions(under: key) {

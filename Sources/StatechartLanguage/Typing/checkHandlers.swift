@@ -6,8 +6,8 @@ import StatechartSyntax
 extension TypeChecker {
   /// Checks the handlers and the ignored events of a state.
   ///
-  /// Each handled event gets one handler. In `mode: interlock`, a handler for a single event takes precedence over a pattern,
-  /// so that a state can ignore all events except one.
+  /// The method creates one handler for each handled event. In `mode: interlock`, a handler for a single event takes precedence
+  /// over a pattern, so that a state can ignore all events except one.
   mutating func checkHandlers(of id: ID<State>, _ syntax: StateSyntax) {
     let ignoresPatterns = syntax.ignored.contains(where: \.isPattern)
     let ignoredNames = NamedEvents(syntax.ignored, among: eventsByName)

@@ -21,7 +21,7 @@ extension TypeChecker {
     alternatives.append(Alternatives(source: source, transitions: transitions))
   }
 
-  /// Returns type-checked alternatives.
+  /// Returns type-checked alternative transitions, without invalid transitions, and does not report dead transitions.
   ///
   /// In each alternative, narrowing uses the failure of the earlier guards.
   private mutating func alternatives(

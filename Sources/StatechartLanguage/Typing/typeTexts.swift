@@ -153,7 +153,7 @@ extension TypeChecker {
     return id
   }
 
-  /// A numbered key for a text without words.
+  /// An unused key for a text without words: `text`, `text2`, `text3`, …
   private var wordlessKey: String {
     let keys = sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? "text" : "text\($0)" }
     return keys.first { textsByKey[$0] == nil } ?? "text"

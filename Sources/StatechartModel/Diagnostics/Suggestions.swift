@@ -11,7 +11,8 @@ package struct Suggestion {
 
 /// Returns the known name with the least edit distance to an unknown name, ignoring case; `nil` if no known name is similar.
 ///
-/// The maximum distance of a similar name is a third of the letters, but at least 1. For a name of one letter the maximum is 0.
+/// The maximum distance of a similar name is a third of the length of the unknown name, but at least 1. For an unknown name of
+/// one letter, the maximum is 0.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> Suggestion? {
   let limit = name.count == 1 ? 0 : max(1, name.count / 3)
   let near =

@@ -28,7 +28,7 @@
 
   /// Inserts an ID.
   ///
-  /// Returns `false` if the set already contained the ID.
+  /// - Returns: `false` if the set already contained the ID.
   @discardableResult
   @inlinable public mutating func insert(_ id: ID<Thing>) -> Bool {
     let (word, bit) = (id.index / 64, UInt64(1) << (id.index % 64))

@@ -233,7 +233,7 @@ public struct Operation: Sendable {
   ///
   /// A destructive button must be pressed before each invocation; see ``Property/ImplicitProperty/nothingIsDestroyedUnasked``.
   public let isDestructive: Bool
-  /// The summary, if the interface has one.
+  /// The summary of the operation or of the invoked flow; `nil` if the spec contains no summary.
   public let summary: String?
   /// The input of the operation.
   public let input: [Field]
@@ -278,7 +278,7 @@ public struct Query: Sendable {
   public let interface: String
   /// The name of the query.
   public let name: String
-  /// The summary, if the interface has one.
+  /// The summary of the query; `nil` if the interface contains no summary for the query.
   public let summary: String?
   /// The input of the query.
   public let input: [Field]

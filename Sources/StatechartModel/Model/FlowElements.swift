@@ -1,5 +1,5 @@
 extension Flow {
-  /// Returns the invocations of the flow named `flow`.
+  /// Returns the invocations in this flow that invoke the flow named `flow`.
   public func invocations(of flow: String) -> [ID<Invocation>] {
     invocations.ids.filter { id in
       let operation = operations[invocations[id].operation]

@@ -340,9 +340,10 @@ public enum ButtonRole: String, CaseIterable, Sendable {
 }
 
 extension Screen {
-  /// Returns the merged screen of two regions, with the controls of the two regions.
+  /// Returns the screen of a region, merged with the screen of an earlier region.
   ///
-  /// If both regions have the same single element, such as a title, the element of the later region is used.
+  /// The merged screen has the controls of both regions. If both regions have the same single element, such as a title, the
+  /// element of the later region is used.
   fileprivate func laid(beside earlier: Screen) -> Screen {
     var screen = laid(over: earlier)
     screen.fields = fields.beside(earlier.fields)

@@ -16,7 +16,7 @@ public struct State: Sendable {
   package let end: Int
   /// The source range of the name.
   public let range: SourceRange
-  /// The author's comment.
+  /// The author's comment; `nil` if there is none.
   public let comment: String?
   /// The kind of the state, with its children.
   public var kind: Kind

@@ -40,7 +40,9 @@ public indirect enum ValueType: Hashable, Sendable {
 
   private static let small = (0..<256).map { ValueType.int($0...$0) }
 
-  /// Whether values of the type are secret, so that no text can contain them.
+  /// Whether values of the type are secret.
+  ///
+  /// No text can contain a secret value.
   public var isSecret: Bool {
     switch self {
     case .digit, .pin, .secret: true
@@ -53,7 +55,7 @@ public indirect enum ValueType: Hashable, Sendable {
   /// Whether the type is ``anyInt``, optional or not.
   package var isAnyInt: Bool { self == .anyInt || self == .optional(.anyInt) }
 
-  /// Whether the type is optional, so that a value can be `none`.
+  /// Whether the type is optional: a value of the type can be `none`.
   package var isOptional: Bool {
     if case .optional = self { true } else { false }
   }

@@ -40,7 +40,7 @@ struct PolicySection {
     return [title, Markdown.table(["Field"] + columns + ["Meaning"], transposed)]
   }
 
-  /// Returns a constant value as text: a number, a duration, a colour such as `#0A84FF`, or the name of a case.
+  /// Returns a constant value as text: a Boolean, a number, a duration, a colour such as `#0A84FF`, or the name of a case.
   private func text(_ value: Expression, _ type: ValueType) -> String {
     switch value.kind {
     case .bool(let value): value ? "yes" : "no"

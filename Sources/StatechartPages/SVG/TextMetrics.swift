@@ -33,7 +33,7 @@ struct TextMetrics {
     1235, 1326, 939, 1036, 762, 734, 1174, 770, 675, 698, 633, 522, 808, 678, 995, 581, 701, 701, 679, 732, 817, 691,
     687, 691, 716, 593, 580, 652, 992, 645, 741, 687, 1062, 1105, 751, 904, 632, 593, 972, 642,
   ]
-  /// The assumed width of each other character.
+  /// The assumed advance width of all other characters, in thousandths of the font size.
   ///
   /// Some characters, such as emoji, can be wider.
   private static let other = 1_000

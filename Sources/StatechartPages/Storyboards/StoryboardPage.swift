@@ -27,7 +27,8 @@ struct StoryboardPage {
   /// Adds frames in rows.
   ///
   /// If `hasArrows` is `true`, arrows connect the frames of a row, and an arrow enters the first frame of the row from above.
-  /// Otherwise an arrow enters each frame from above.
+  /// The first frame of the first row has no arrow if the frame has no causes. If `hasArrows` is `false`, an arrow enters each
+  /// frame from above.
   mutating func rows(of frames: [Storyboard.Frame], hasArrows: Bool) {
     for start in stride(from: 0, to: frames.count, by: Self.columns) {
       row(Array(frames[start..<min(start + Self.columns, frames.count)]), isFirst: start == 0, hasArrows)

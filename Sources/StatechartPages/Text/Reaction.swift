@@ -6,7 +6,7 @@ package struct Reaction {
   package let source: ID<State>
   /// The trigger of the transition.
   package let trigger: Trigger
-  /// The transition.
+  /// The guard, the targets and the actions of the transition.
   package let transition: Transition
   /// Whether the transition follows other transitions for the same trigger, and is taken only if none of their guards holds.
   package let isElse: Bool
@@ -22,7 +22,7 @@ package struct Reaction {
     case nothing
   }
 
-  /// Returns reactions for the transitions of one trigger.
+  /// Returns a reaction for each transition of one trigger.
   fileprivate static func all(_ transitions: [Transition], of source: ID<State>, for trigger: Trigger) -> [Reaction] {
     transitions.enumerated().map { index, transition in
       Reaction(source: source, trigger: trigger, transition: transition, isElse: index > 0)

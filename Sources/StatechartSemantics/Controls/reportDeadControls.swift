@@ -81,7 +81,8 @@ extension Flow {
 
   /// Returns the text of the guard of the event's only transition, as a suggestion for the control's `enabled` condition.
   ///
-  /// The result is `nil` if the control has an `enabled` condition, or if the text is not valid as an `enabled` condition.
+  /// The result is `nil` unless the event has exactly one transition, and this transition has a guard. The result is also `nil`
+  /// if the control has an `enabled` condition, or if the text is not valid as an `enabled` condition.
   private func guardText(of dead: DeadControl) -> String? {
     let handling = states.ids.filter { states[$0].handles(dead.occurrence.event) }
     let transitions = handling.flatMap { self.transitions(of: $0, for: .event(dead.occurrence.event)) }

@@ -40,7 +40,7 @@ public struct Exploration {
     public let timer: ID<Timer>?
   }
 
-  /// The distinct steps, in the order of their first active atomic or final states in the spec.
+  /// The distinct steps, sorted by the position of their first active atomic or final state in the spec.
   public let cells: [Cell]
   /// Whether the exploration visited all states that the sample inputs reach; `false` if the exploration stopped at its limit.
   public let isComplete: Bool

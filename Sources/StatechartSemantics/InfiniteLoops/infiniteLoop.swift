@@ -14,7 +14,7 @@ extension Interpreter {
 
   /// The loop at the end of a macrostep that overflowed the internal queue.
   ///
-  /// The loop has the microsteps after the last earlier microstep with the trigger and the transitions of the last microstep.
+  /// The loop begins after the most recent earlier microstep that has the same trigger and transitions as the last microstep.
   ///
   /// The value is `nil` if there is no such microstep, or if the loop does not raise the trigger of its first microstep.
   private var growingLoop: ArraySlice<Microstep>? {

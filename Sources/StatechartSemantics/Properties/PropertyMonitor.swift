@@ -74,7 +74,7 @@ private final class MonitoredProperty: Sendable {
   let property: Property
   /// The `unless` condition.
   let exception: Expression?
-  /// The time limit of a response, in milliseconds; `nil` if there is none.
+  /// The time limit of a response, in milliseconds; `nil` if the property has no time limit.
   let limit: Int?
   /// Whether the verdict depends on conditions in earlier states.
   let dependsOnHistory: Bool

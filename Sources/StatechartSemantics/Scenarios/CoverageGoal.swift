@@ -54,7 +54,9 @@ extension Flow {
   ///
   /// - Parameters:
   ///   - taken: The taken transitions, in order.
-  ///   - last: The last transition of the run before the input; `nil` if there is none.
+  ///   - last: The last transition of the run before the input; `nil` if the run has taken no transition.
+  ///   - entered: The states that the input entered.
+  ///   - evaluated: The transitions whose guards the input evaluated, each with the result of its guard.
   package func goals(
     taking taken: [TakenTransition], after last: TakenTransition?, entering entered: [ID<State>],
     evaluating evaluated: [(transition: Transition, holds: Bool)]

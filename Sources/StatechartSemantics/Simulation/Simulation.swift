@@ -268,7 +268,7 @@ extension Simulation {
 }
 
 extension Flow {
-  /// Returns a value in JSON, without secrets.
+  /// Returns a value in JSON, with `null` in place of each code, digit and secret.
   func json(_ value: Value, _ type: ValueType) -> JSONValue {
     switch value {
     case .bool(let value): .bool(value)

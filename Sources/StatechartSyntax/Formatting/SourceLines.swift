@@ -119,6 +119,6 @@ extension String {
 }
 
 extension Node {
-  /// The text of a plain scalar, which is a scalar without quotes; empty for other nodes.
+  /// The text of a plain scalar; empty for other nodes.
   var writtenText: String { if case .scalar(let text, .plain) = content { text } else { "" } }
 }

@@ -41,7 +41,7 @@ package enum SpecFormat {
 }
 
 extension Node {
-  /// Returns whether two nodes have the same content, regardless of their layout.
+  /// Returns whether two nodes have the same content and the same scalar styles, regardless of their layout.
   fileprivate func hasContent(of other: Node) -> Bool {
     switch (content, other.content) {
     case (.scalar(let text, let style), .scalar(let otherText, let otherStyle)): text == otherText && style == otherStyle

@@ -12,7 +12,7 @@ package struct SpecToken: Sendable {
     case scalar(ScalarForm)
   }
 
-  /// Returns the keys and scalars of a file, in source order; empty if the file cannot be parsed.
+  /// Returns the keys and scalars of a file, in source order; empty if the file cannot be parsed or its kind is unknown.
   ///
   /// Unknown keys and values of a wrong kind are omitted.
   package static func all(in file: SourceFile) -> [SpecToken] {

@@ -13,7 +13,9 @@ extension MappingForm {
   private static let actions = Key("actions", "The actions, in order.", actionList)
   private static let actionList = Form.list(.either([.scalar(.action), .mapping(.conditionalAction)]))
 
-  /// Returns the keys of states that have the given names, in the order of the names. Flows and parts use some of these keys.
+  /// Returns the state keys with the given names, in the order of the names.
+  ///
+  /// Flows and parts use some of these keys.
   static func bodyKeys(_ names: [String], required: Set<String> = []) -> [Key] {
     names.compactMap { name in
       allBodyKeys.first { $0.name == name }.map { Key($0.name, $0.summary, $0.value, isRequired: required.contains(name)) }

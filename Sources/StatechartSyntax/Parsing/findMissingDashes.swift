@@ -34,7 +34,7 @@ extension SourceFile {
 
   /// Returns the edit that inserts the dash of an item.
   ///
-  /// The edit inserts nothing if the item already has a dash and a space, and only a space if the item has only a dash.
+  /// The edit is empty if the item already has a dash and a space. The edit inserts only a space if the item has only a dash.
   private func dash(at start: SourcePosition) -> TextEdit {
     let rest = rest(from: start)
     let hasDash = rest.hasPrefix("-")

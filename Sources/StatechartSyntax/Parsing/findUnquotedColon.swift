@@ -1,9 +1,9 @@
 import StatechartModel
 
 extension SourceFile {
-  /// Returns the range of a value without a comma before the next key, such as `far > 3` in `{ guard: far > 3 target: open }`.
+  /// Returns the range of a value that lacks the comma before the next key.
   ///
-  /// The result is `nil` if no known key follows the value.
+  /// In `{ guard: far > 3 target: open }`, the value is `far > 3`. The result is `nil` if no known key follows the value.
   func itemBeforeKey(at colon: SourcePosition, from start: SourcePosition) -> SourceRange? {
     let range = SourceRange(file: self, start: start, end: colon)
     let words = text(in: range)
@@ -25,7 +25,9 @@ extension SourceFile {
     /// Whether the colon is inside parentheses, such as the colon of a record field.
     let isInRecord: Bool
     let isInBraces: Bool
-    /// The keys and values of the line, if the line has a second key at the colon, as in `send: tug, with: { far: 3 }`.
+    /// The keys and values of a line with a second key at the colon, as in `send: tug, with: { far: 3 }`.
+    ///
+    /// The value is `nil` for a colon without a second key, or inside braces or parentheses.
     var keys: String?
   }
 

@@ -15,7 +15,7 @@ extension SourceFile {
   /// Returns the corrections of one line that let libyaml parse the file beyond the line of an error, smallest change first.
   ///
   /// libyaml often reports an error below the wrong line. The function therefore corrects the line of the error, the
-  /// nearest less indented line above, or the line directly above.
+  /// nearest less indented line above, or the line directly above. The result is empty for a file of more than 256 KiB.
   ///
   /// - Complexity: At most fifteen parses of the file, one for each possible correction.
   func reindentations(at number: Int) -> [Reindentation] {

@@ -13,7 +13,7 @@ struct ForeignToken: Sendable, Equatable {
   /// Another possible equivalent.
   var alternative: String?
 
-  /// Operators of other languages.
+  /// The operators of other languages, with their equivalents in this language.
   ///
   /// An operator precedes the operators that are its prefixes, because the lexer uses the first match.
   static let signs: [(written: String, meant: String)] = [

@@ -61,10 +61,9 @@ extension Diagnostic {
     Diagnostic(.unknownKey, at: key.range, "unknown key '\(key.text)' in \(what): the key is not needed", fixIts: fixIts)
   }
 
-  /// Returns the name and the value of an entry that YAML reads as one key, because `: ` is missing, as in `guard:far > 3` and
-  /// `push -> open`.
+  /// Returns the name and the value of an entry that YAML reads as one key, because `: ` is missing.
   ///
-  /// The result is `nil` for other keys.
+  /// Examples of such entries are `guard:far > 3` and `push -> open`. The result is `nil` for other keys.
   static func splitKey(_ key: String, among names: [String]?) -> (name: String, rest: String)? {
     guard let end = key.firstIndex(where: { $0 == ":" || $0 == " " }) else { return nil }
     let (name, rest) = (String(key[..<end]), key[end...].drop { ":->= →".contains($0) })

@@ -4,7 +4,7 @@ package import StatechartModel
 package struct PolicySyntax: Sendable {
   package let name: Name
   package let summary: String
-  /// Named types, such as `CodeLength: int(4...6)`.
+  /// The named types, such as `CodeLength: int(4...6)`.
   package let types: [VariableSyntax]
   package let records: [SignatureSyntax]
   package let values: [PolicyValueSyntax]

@@ -61,7 +61,11 @@ package struct SyntaxReader {
     group(node, what, allowed: form.keyNames, required: form.requiredKeys)
   }
 
-  /// Returns the entries of a mapping whose required keys depend on the node.
+  /// Returns the entries of a mapping by key, like ``group(_:_:_:)``.
+  ///
+  /// - Parameters:
+  ///   - allowed: The valid keys.
+  ///   - required: The valid keys that the mapping must have.
   mutating func group(_ node: Node, _ what: String, allowed: [String], required: [String]) -> Group {
     guard case .mapping(let written) = node.content else {
       if !(node.isEmpty && required.isEmpty) {
@@ -211,7 +215,7 @@ package struct SyntaxReader {
     return joined(entries)
   }
 
-  /// Returns the items of a list, or an array with the node if the node is not a list.
+  /// Returns the items of a list, or an array with the node if the node is neither empty nor a list.
   func items(_ node: Node?) -> [Node] {
     guard let node, !node.isEmpty else { return [] }
     if case .sequence(let items) = node.content { return items }

@@ -28,19 +28,19 @@ extension SyntaxReader {
       scenarios: list(group["scenarios"], "'scenarios'").compactMap { readScenario($0) })
   }
 
-  /// Reads a named text: `wrongCode: Incorrect passcode`.
+  /// Reads a named text, such as `wrongCode: Incorrect passcode`; `nil` for an entry with errors, which are reported.
   private mutating func readNamedText(_ entry: Node.Entry) -> NamedTextSyntax? {
     guard isIdentifier(entry.key, "the name of a text"), let words = text(entry.value, "a text") else { return nil }
     return NamedTextSyntax(name: entry.key, words: words)
   }
 
-  /// Reads a named guard: `isComplete: code.count == length`.
+  /// Reads a named guard, such as `isComplete: code.count == length`; `nil` for an entry with errors, which are reported.
   private mutating func readNamedGuard(_ entry: Node.Entry) -> NamedGuardSyntax? {
     guard isIdentifier(entry.key, "the name of a guard"), let condition = expression(entry.value, "a guard") else { return nil }
     return NamedGuardSyntax(name: entry.key, condition: condition, comment: comment(of: entry))
   }
 
-  /// Reads the mode: `mode: scxml`.
+  /// Reads the mode of a flow, such as `mode: scxml`; `nil` for an unknown mode, which is reported.
   private mutating func readMode(_ node: Node) -> Flow.Mode? {
     guard let name = name(node, "a mode") else { return nil }
     if let mode = Flow.Mode(rawValue: name.text) { return mode }

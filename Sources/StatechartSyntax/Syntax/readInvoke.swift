@@ -39,6 +39,8 @@ extension SyntaxReader {
   }
 
   /// Reads the invocation of a flow: `invoke: { flow: SetPasscode, input: …, on: … }`.
+  ///
+  /// The result is `nil` for an invalid name of the flow, which is reported.
   private mutating func readInvoke(flow: Node, _ group: Group) -> InvokeSyntax? {
     if let operation = group["operation"] { diagnostics.report(.invokesTwo(at: operation.range)) }
     guard let name = name(flow, "the name of a flow") else { return nil }

@@ -107,7 +107,7 @@ extension SyntaxReader {
       enabled: group["enabled"].flatMap { expression($0, "'enabled'") }, range: node.range)
   }
 
-  /// Reads a field or a toggle.
+  /// Reads a field or a toggle; `nil` for a missing or invalid label, value or event, which is reported.
   private mutating func readControl(_ node: Node, _ what: String) -> ControlSyntax? {
     let group = group(node, what, .field)
     guard let caption = readCaption(group), let value = group["value"].flatMap({ expression($0, "'value'") }),

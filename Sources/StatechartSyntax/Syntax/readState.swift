@@ -297,6 +297,8 @@ extension SyntaxReader {
   }
 
   /// Reads a branch: `{ if: x == 0, then: […], else: […] }`.
+  ///
+  /// The result is `nil` for an action object of XState, and for a missing or invalid condition. These errors are reported.
   private mutating func readBranch(_ node: Node) -> ActionSyntax? {
     // A mapping with a `type` is an action object of XState.
     if case .mapping(let entries) = node.content, let type = entries.first(where: { $0.key.text == "type" }),

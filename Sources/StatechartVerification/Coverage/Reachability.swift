@@ -5,7 +5,9 @@ public import StatechartSemantics
 public struct Reachability: Sendable {
   /// A run that covers new goals.
   public struct Found: Sendable {
-    /// The new goals that the run covers. Neither a scenario nor an earlier run covers these goals.
+    /// The new goals that the run covers.
+    ///
+    /// Neither a scenario nor an earlier run covers these goals.
     public let goals: [CoverageGoal]
     /// The run, as replayed by the interpreter.
     public let run: Counterexample

@@ -126,7 +126,9 @@ struct PropertyChecker {
 }
 
 extension Property {
-  /// Whether the property can be vacuous: a declared property with a trigger, or with a scope that an occurrence opens.
+  /// Whether the property can be vacuous.
+  ///
+  /// Only declared properties can be vacuous: precedence and response properties, and properties whose scope begins at `since`.
   package var canBeVacuous: Bool {
     // The author did not write an implicit property, so its occurrences need not happen.
     if isImplicit { return false }

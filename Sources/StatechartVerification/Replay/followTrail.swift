@@ -6,6 +6,7 @@ extension Flow {
   /// - Parameters:
   ///   - property: The index of the property.
   ///   - trail: The inputs of the trail after the start.
+  ///   - precision: The precision of the model that SPIN explored.
   package func counterexample(to property: Int, along trail: [AbstractInput], at precision: Precision) -> Counterexample? {
     let stepper = AbstractStepper(self, precision)
     let inputs = [AbstractInput.start] + trail

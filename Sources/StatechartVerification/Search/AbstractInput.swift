@@ -12,7 +12,7 @@ package enum AbstractInput: Hashable, Sendable {
 extension ControlState {
   /// Returns the possible inputs; empty if the flow is done or faulted.
   ///
-  /// The result includes only events that an active state handles.
+  /// The result omits events that no active state handles.
   func inputs(_ flow: Flow) -> [AbstractInput] {
     guard status == .running else { return [] }
     var handled = IDSet<Event>()

@@ -16,9 +16,9 @@ struct Explorer {
   private(set) var graph: StepGraph
   /// The first steps that violate each property.
   private(set) var violations: [[Move]]
-  /// The properties that at least one step triggers.
+  /// The indices of the properties that at least one step triggers.
   private(set) var triggered: Set<Int> = []
-  /// The transitions that at least one step takes.
+  /// The source ranges of the transitions that at least one step takes.
   private(set) var taken: Set<SourceRange> = []
   /// The first steps that cover each goal, if coverage is recorded.
   private(set) var trials: [CoverageGoal: [Move]] = [:]

@@ -6,9 +6,9 @@ struct StepGraph {
   /// The index of the first target of each group.
   private var firsts: [Int] = []
   private var targets: [UInt32] = []
-  /// For each target, whether the step to the target takes a transition.
+  /// Whether the step to each target takes a transition.
   private var takesTransition: [Bool] = []
-  /// For each group, whether the environment cannot choose the target by the payload of the input.
+  /// Whether the environment cannot choose the target of each group by the payload of the input.
   private var needsAll: [Bool] = []
 
   mutating func add(from index: Int, to reached: [(index: UInt32, takesTransition: Bool)], needsAll: Bool) {

@@ -19,6 +19,8 @@ package struct ExplorationResult {
 
 extension Flow {
   /// Explores the flow with one precision for all properties at once, and returns the result.
+  ///
+  /// - Parameter bound: The number of abstract states after which the exploration stops.
   package func explore(at precision: Precision, bound: Int) -> ExplorationResult {
     var explorer = Explorer(self, precision, keepsGraph: false)
     explorer.explore(bound: bound)

@@ -2,7 +2,7 @@ import StatechartModel
 
 /// The running delays and the constraints on their remaining times, as a difference bound matrix.
 ///
-/// The matrix is over whole milliseconds (Dill, 1989). The entry for two delays is the upper bound of the difference of their
+/// The bounds are in whole milliseconds (Dill, 1989). The entry for two delays is the upper bound of the difference of their
 /// remaining times. The first row and column represent time 0 and bound each remaining time. The matrix determines exactly the
 /// possible orders in which the delays end, for all times of intermediate inputs.
 struct Delays: Hashable {

@@ -73,7 +73,7 @@ package struct Interval: Hashable {
     }
   }
 
-  /// Returns the interval of the remainders, with the sign of the dividend.
+  /// Returns an interval that contains all remainders, which have the sign of the dividend.
   static func % (left: Interval, right: Interval) -> Interval {
     if let dividend = left.value, let divisor = right.value {
       return Interval(dividend.remainderReportingOverflow(dividingBy: divisor).partialValue)

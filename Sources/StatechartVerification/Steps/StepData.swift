@@ -11,7 +11,7 @@ struct StepData {
     let position: Int
   }
 
-  /// The position of a value.
+  /// The position of a value: its first cell, in the tracked variables or in a payload.
   struct Position: Hashable {
     /// The index of the payload; `nil` for the tracked variables.
     var payload: Int?

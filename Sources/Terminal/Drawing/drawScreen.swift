@@ -106,10 +106,10 @@ extension ScreenView {
     frame.put(hasFrame ? "╰\(line)╯" : "", row: area.row + 2, column: area.column, style: edge)
   }
 
-  /// Draws a button and its key.
+  /// Draws a button and its key binding.
   ///
-  /// During the debounce, a destructive button is faint, with an ellipsis instead of the key. A disabled button is faint and in
-  /// parentheses, without a key.
+  /// During the debounce, a destructive button is faint, with an ellipsis instead of the key binding. A disabled button is
+  /// faint and in parentheses, without a key binding.
   private func draw(
     _ button: ButtonLayout, at area: Area, isFocused: Bool, _ state: ButtonLayout.State, in frame: inout Frame
   ) {
@@ -131,7 +131,7 @@ extension ScreenView {
 
   /// Draws a button of a vertical menu, with its subtitle on the right.
   ///
-  /// The key of an enabled button is at the end of the line.
+  /// The key binding of an enabled button is at the end of the line.
   private func drawMenuLine(
     _ button: ButtonLayout, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame
   ) {

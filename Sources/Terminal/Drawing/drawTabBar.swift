@@ -1,7 +1,7 @@
 import Statechart
 
 extension ScreenView {
-  /// Draws the tab bar: a rule, heavy above the selected tab, and the tabs with their keys below the rule.
+  /// Draws the tab bar: a rule, heavy above the selected tab, and the tabs with their key bindings below the rule.
   ///
   /// A tab bar of one line has no rule, and its selected tab is reversed.
   func drawTabBar(of layout: ScreenLayout, in frame: inout Frame) {

@@ -15,7 +15,7 @@ struct ButtonLayout: Hashable {
     case ready, held, disabled
   }
 
-  /// The name of the key binding, drawn beside the button; empty if the button has no key binding.
+  /// The name of the key binding, drawn after the button; empty if the button has no key binding.
   var hint: String {
     switch key {
     case .character(let character): String(character)

@@ -64,7 +64,7 @@ struct ScreenLayout: Hashable {
     }
   }
 
-  /// Creates a layout without positions: the buttons with their keys, and the texts, wrapped to at most `width` cells.
+  /// Creates a layout without positions: the buttons with their key bindings, and the texts, wrapped to at most `width` cells.
   init<Text, Event>(_ screen: Screen<Text, Event>, keys: [Key?], language: Language, width: Int) {
     spacing = .bare
     prompt = screen.prompt?.words(in: language).wrapped(to: width) ?? []

@@ -9,7 +9,7 @@ private nonisolated(unsafe) let utf8Locale = newlocale(LC_CTYPE_MASK, "C.UTF-8",
 extension Unicode.Scalar {
   /// The number of cells of the scalar according to wcwidth(3), which tmux and most terminals use.
   ///
-  /// For a scalar that is missing in the C library's table, the number is 2 for an emoji and 1 otherwise.
+  /// If wcwidth(3) returns -1, the number is 2 for an emoji and 1 for any other scalar.
   fileprivate var displayWidth: Int {
     let found = uselocale(utf8Locale)
     defer { uselocale(found) }
@@ -22,8 +22,8 @@ extension Unicode.Scalar {
 extension Character {
   /// The number of cells of the character: 1 or 2.
   ///
-  /// The width is the sum of the widths of the scalars, clamped to 1...2. The sum excludes all scalars from the first
-  /// zero-width joiner or emoji modifier. A character with the emoji variation selector has 2 cells (UTS #51).
+  /// The width is the sum of the widths of the scalars, clamped to 1...2. The sum excludes the first zero-width joiner or emoji
+  /// modifier, and all scalars after it. A character with the emoji variation selector has 2 cells (UTS #51).
   var displayWidth: Int {
     if isASCII { return 1 }
     if unicodeScalars.contains("\u{FE0F}") { return 2 }

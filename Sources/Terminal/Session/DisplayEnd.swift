@@ -8,8 +8,8 @@ public enum DisplayEnd: Hashable, Sendable {
   case quit
   /// The input has ended without a request to quit.
   ///
-  /// On the full screen, the terminal has closed, or a termination signal was received. In line mode, the input ended in the
-  /// middle of an answer, or while operations ran after a choice. If the input is a file or a pipe, this is also the reason
+  /// On the full screen, the terminal has closed, or a termination signal was received. In line mode, the input ended within a
+  /// line, a field or a code, or while operations ran after a choice. If the input is a file or a pipe, this is also the reason
   /// after a line that had no effect.
   case cutShort
 }

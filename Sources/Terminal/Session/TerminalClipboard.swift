@@ -7,14 +7,15 @@ import Synchronization
 /// redirected.
 public enum TerminalClipboard {
   /// Whether this program has set the clipboard and has not cleared the clipboard since.
-  ///
-  /// A program must call ``clear()`` before the program ends. During a session, a fatal signal also clears the clipboard.
   private static let isHeld = Atomic<Bool>(false)
   private static var terminal: StaticString { "/dev/tty" }
   private static var clearing: StaticString { "\u{1B}]52;c;\u{7}" }
 
   /// Copies a text to the clipboard.
   ///
+  /// The program must call ``clear()`` before it ends. During a session, a fatal signal also clears the clipboard.
+  ///
+  /// - Parameter text: The text, in UTF-8.
   /// - Throws: ``TerminalError/notATerminal`` if the program has no terminal, and errors of `FileHandle` if writing fails.
   public static func put(_ text: UnsafeRawBufferPointer) throws {
     guard let terminal = FileHandle(forWritingAtPath: "\(terminal)") else { throw TerminalError.notATerminal }

@@ -138,7 +138,10 @@ private func notifyWatcher(_ line: StaticString) {
 }
 
 extension TerminalSession {
-  /// The escape sequences that leave the alternate screen, show the cursor, and disable mouse reporting and bracketed paste.
+  /// The escape sequences that restore the terminal after a full-screen session.
+  ///
+  /// The sequences leave the alternate screen, show the cursor, reset the style, end an interrupted synchronized update, and
+  /// disable mouse reporting and bracketed paste.
   public nonisolated static var restoreSequence: String { "\(leaveSequence)" }
 
   /// Sets the socket of a watchdog; -1 for no watchdog.

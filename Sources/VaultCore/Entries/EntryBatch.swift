@@ -3,7 +3,7 @@ public import SecretCore
 
 /// Changes of entries in one transaction of the vault.
 ///
-/// If a change throws a failure and the transaction goes on, the other changes are made.
+/// If a change throws a failure and the caller handles the failure, the transaction still contains the other changes.
 public struct EntryBatch: ~Copyable {
   let table: VaultTable
   let database: Database
@@ -27,7 +27,7 @@ public struct EntryBatch: ~Copyable {
 
   /// Replaces the details and the password of `entry`, changes its other secrets, and returns the updated entry.
   ///
-  /// A password that is replaced by a different one becomes the newest of at most 10 previous passwords.
+  /// When a different password replaces the password, the old password becomes the newest of at most 10 previous passwords.
   ///
   /// - Parameter entry: The entry as it was read; the entry must not have changed since.
   /// - Throws: ``VaultFailure/changedMeanwhile`` if the entry was changed since it was read, ``VaultFailure/notFound`` also for

@@ -8,7 +8,7 @@ public struct EntryDetails: Equatable, Sendable {
     /// The value: at most 4,096 bytes.
     public let value: String
 
-    /// Creates a field, whose lengths ``EntryDetails`` checks.
+    /// Creates a field without checking the lengths, which ``EntryDetails`` checks.
     public init(name: String, value: String) {
       (self.name, self.value) = (name, value)
     }

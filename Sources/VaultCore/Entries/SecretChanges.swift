@@ -40,7 +40,7 @@ public struct SecretChanges: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the field, 1 to 255 bytes.
-  ///   - value: At most 4,096 bytes, none of which is zero.
+  ///   - value: The new value, at most 4,096 bytes, none of which is zero.
   /// - Throws: ``VaultFailure/hiddenFieldsRefused`` if a length or the value is not allowed, ``VaultFailure/core(_:)``.
   public mutating func setHiddenField(_ name: String, to value: borrowing SecretBytes) throws(VaultFailure) {
     guard AttributeLimits.acceptsField(name: name, valueCount: value.count), value.withUnsafeBytes({ $0.hasNoZeroByte }) else {

@@ -5,6 +5,6 @@ struct SecretNames: Equatable {
   /// Whether the entry has a key for one-time passwords.
   var hasOneTimeKey = false
 
-  /// The names of the hidden fields, in their order.
+  /// The names of the hidden fields, in the order in which they were added.
   var hiddenFields: [String] = []
 }

@@ -26,7 +26,9 @@ package struct ExportedEntry {
     }
   }
 
-  /// Appends the encoding of an entry with these details and secrets, without padding and in parts, to `buffer`.
+  /// Appends the encoding of an entry with these details and secrets to `buffer`.
+  ///
+  /// - Parameter secrets: The encoding of a ``PasswordRecord`` without padding, in parts.
   static func write(
     id: UUID, _ record: DetailsRecord, secrets: [UnsafeRawBufferPointer], to buffer: inout SecretBuffer
   ) throws(CoreError) {

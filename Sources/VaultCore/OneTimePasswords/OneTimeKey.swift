@@ -38,7 +38,7 @@ public struct OneTimeKey: ~Copyable, Sendable {
 
   /// Creates a key from the text that a service shows: a URI that begins with `otpauth://totp/`, or a key in Base32 alone.
   ///
-  /// A key in Base32 alone has the usual parameters: SHA-1, 6 digits and 30 seconds. Spaces, hyphens and lower case are
+  /// A key in Base32 alone has the default parameters: SHA-1, 6 digits and 30 seconds. White space, hyphens and lower case are
   /// allowed in Base32, and the padding is optional.
   ///
   /// Source of the URI: github.com/google/google-authenticator/wiki/Key-Uri-Format.

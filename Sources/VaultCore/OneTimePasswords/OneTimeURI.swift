@@ -3,7 +3,7 @@ import SecretCore
 
 /// The parameters of a URI for one-time passwords, `otpauth://totp/LABEL?secret=KEY`, and the byte range of the key in the URI.
 ///
-/// Unknown parameters are ignored, because services add parameters of their own, such as an image.
+/// Unknown parameters are ignored, because services add nonstandard parameters, such as an image.
 struct OneTimeURI {
   private(set) var algorithm = OneTimeKey.Algorithm.sha1
   private(set) var digitCount = 6
@@ -119,7 +119,7 @@ private func eachDecoded(_ text: Slice<UnsafeRawBufferPointer>, _ body: (UInt8) 
   return true
 }
 
-/// Returns a percent-encoded text; `nil` if the encoding is invalid or the text is not UTF-8.
+/// Returns the decoded form of a percent-encoded text; `nil` if the encoding is invalid or the decoded text is not UTF-8.
 private func decoded(_ text: Slice<UnsafeRawBufferPointer>) -> String? {
   var bytes: [UInt8] = []
   guard eachDecoded(text, { bytes.append($0) }) else { return nil }
@@ -136,7 +136,9 @@ private func hexadecimal(_ byte: UInt8) -> UInt8? {
   }
 }
 
-/// Returns the number that a text of decimal digits represents; `nil` for any other text, for example with a sign.
+/// Returns the number that a text of decimal digits represents; `nil` if the number does not fit into `Int`.
+///
+/// The result is also `nil` for any other text, for example an empty text or a number with a sign.
 private func decimal(_ text: String) -> Int? {
   text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
 }

@@ -18,7 +18,7 @@ public struct PasswordStrength: Equatable, Sendable {
     case fair
     /// Fewer than 10^10 guesses: resists an offline attack on a slow hash for some days.
     case good
-    /// 10^10 guesses or more: resists an offline attack on a slow hash for longer.
+    /// 10^10 guesses or more: resists an offline attack on a slow hash for a longer time.
     case strong
 
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }

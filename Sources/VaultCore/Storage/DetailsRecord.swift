@@ -185,7 +185,7 @@ extension DetailsRecord {
 }
 
 extension Array {
-  /// Appends `element` unless it is `nil`, and returns whether it was appended.
+  /// Appends `element` unless `element` is `nil`, and returns whether the element was appended.
   fileprivate mutating func append(_ element: Element?) -> Bool {
     guard let element else { return false }
     append(element)

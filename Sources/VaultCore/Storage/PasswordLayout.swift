@@ -11,7 +11,9 @@ struct PasswordLayout {
     case oneTimeKey = 1
     /// A hidden field: length of the name (1 byte), name, value.
     case hiddenField
-    /// A previous password, the newest first: date of its replacement in milliseconds since 1970 (8 bytes), password.
+    /// A previous password: date of its replacement in milliseconds since 1970 (8 bytes), password.
+    ///
+    /// The newest previous password is first.
     case previousPassword
   }
 

@@ -24,7 +24,7 @@ final class SearchIndex {
   /// outdated.
   let mark: [UInt8]
 
-  /// The identifiers of the entries whose details do not authenticate.
+  /// The identifiers of the entries whose details do not authenticate or cannot be decoded.
   let unreadable: [UUID]
 
   private let items: [Item]
@@ -128,7 +128,7 @@ final class SearchIndex {
 }
 
 extension ArchivedEntries {
-  /// Returns whether the selection contains the archived entries (`true`) or the other entries (`false`).
+  /// Returns whether the selection contains the archived entries or, if `isArchived` is `false`, the other entries.
   fileprivate func contains(_ isArchived: Bool) -> Bool {
     switch self {
     case .excluded: !isArchived

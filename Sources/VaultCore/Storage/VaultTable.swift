@@ -69,7 +69,7 @@ struct VaultTable {
 
   /// Deletes every entry and then the database file.
   ///
-  /// If the database is damaged, or another program wrote to its file or journal, only the file is removed.
+  /// If the database is damaged or unsafe, or another program wrote its journal, only the file and the journal are removed.
   func erase() throws(CoreError) {
     try contents.erase()
   }

@@ -23,8 +23,8 @@ extension PasswordRecord {
 
   /// Returns the record with `password` and with `changes`.
   ///
-  /// A password that is replaced by a different one becomes the newest previous password. The oldest of more than 10 previous
-  /// passwords is removed. An empty password is not kept.
+  /// A password that is replaced by a different password becomes the newest previous password. The oldest of more than 10
+  /// previous passwords is removed. An empty password does not become a previous password.
   ///
   /// - Parameter now: The current time in milliseconds since 1970.
   /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/core(_:)``.

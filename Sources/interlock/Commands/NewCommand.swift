@@ -76,7 +76,9 @@ private struct NewFlow {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// The comment line with the path of the JSON Schema; empty if `interlock init` has not written the schema beside the folder.
+  /// The comment line with the path of the JSON Schema relative to the spec.
+  ///
+  /// The line is empty if the schema does not exist, or if `folder` is an absolute path or contains `..`.
   private var schemaLine: String {
     let parents = folder.split(separator: "/").filter { $0 != "." }.map { _ in "../" }.joined()
     guard !folder.hasPrefix("/"), !folder.contains(".."), FileManager.default.fileExists(atPath: JSONSchemaFile.path) else {

@@ -21,7 +21,9 @@ final class Documents {
   /// The versions and diagnostics that were last sent to the editor, by file.
   private var published: [String: [String]] = [:]
   private var unchecked: Set<String> = []
-  /// The opened or edited files that are not checked yet. The next call of ``check()`` checks the files in the foreground.
+  /// The paths of the opened or edited files that are not checked yet.
+  ///
+  /// The next call of ``check()`` checks these files in the foreground.
   private var edited: Set<String> = []
   private let background = BackgroundCheck()
 

@@ -46,7 +46,7 @@ final class MachineSupply: Sendable {
   /// The machines of the last successful build.
   var machines: [PageMachine] { state.withLock(\.machines) }
 
-  /// Builds the machines of pages in the background. During a build, only the latest request is kept.
+  /// Builds the machines of pages in the background. During a build, a new request replaces the waiting request.
   func request(_ pages: FlowPages) {
     let starts = state.withLock { state in
       state.requested = pages

@@ -81,7 +81,7 @@ final class StudioServer {
   /// A page with other versions refreshes when the page receives this event.
   private var versionEvent: String { "event: specs\ndata: \(workspace.version) \(workspace.verdictVersion)\n\n" }
 
-  /// Returns the server-sent event with the version of the verdicts and the files of pages whose verdicts changed.
+  /// Returns the server-sent event with the version of the verdicts and the file names of the changed pages.
   private func verdictEvent(_ files: [String]) -> String {
     let data = (try? JSONEncoder().encode(files)) ?? Data()
     return
@@ -225,7 +225,7 @@ final class StudioServer {
       + (pages.compiled.requirements.isEmpty ? [] : [("Traceability", Self.traceability)])
   }
 
-  /// The entries of the search index: the pages, and the scenarios of each flow.
+  /// The entries of the search index: the pages, the policies, and the scenarios of each flow.
   private var searchEntries: [(page: String, heading: String, address: String)] {
     links.map { ($0.title, $0.title, $0.file) }
       + workspace.pages.compiled.policies.map { policy in

@@ -27,14 +27,16 @@ final class Workspace {
   private var library: SpecLibrary
   private var dependencies: SpecDependencies
   private var stamps: FileStamps
-  /// The changed files that were not compiled yet.
+  /// The paths of the changed files that have not been compiled yet.
   private var pending: Set<String> = []
   /// The time of the next attempt to read files after an error.
   private var nextAttempt = ContinuousClock.now
   private var results: [String: (spec: SpecLibrary.Spec?, diagnostics: Diagnostics)] = [:]
   private var lastSpecs: [String: SpecLibrary.Spec] = [:]
   private var verifications: [String: Verification] = [:]
-  /// The specs that were not recompiled since a change of a dependency. The pages of these specs are outdated.
+  /// The paths of the specs that have not been recompiled since a change of a dependency.
+  ///
+  /// The pages of these specs are outdated.
   private var unchecked: Set<String> = []
   private var readFailure: String?
   private var pagesFailure: String?

@@ -3,7 +3,7 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// The command that lists the previous passwords of a vault entry, and prints one of them.
+/// The command that lists the previous passwords of a vault entry, or prints one of these passwords.
 let passwordHistory = Command(
   "history", summary: "List the previous passwords of an entry by date, or print one of them.",
   Parameter<Int?>.option(

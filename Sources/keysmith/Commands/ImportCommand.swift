@@ -65,8 +65,11 @@ private func importExport(_ file: URL, _ core: AppCore) async throws {
   try streams.print("\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) kept as they were.")
 }
 
-/// Returns the entries of a file of another password manager; `nil` for an encrypted export of the vault, and for a file that
-/// is not a readable regular file, which the import of an export reports.
+/// Returns the entries of a file of another password manager; `nil` for a file of another format, such as an encrypted export
+/// of the vault.
+///
+/// The result is also `nil` for a file that is not a readable regular file. The import of an export reports such a
+/// file.
 ///
 /// - Throws: ``Refusal/failed(_:)`` if the file is invalid.
 private func readForeignEntries(_ file: URL) throws -> ForeignEntries? {

@@ -3,7 +3,7 @@ import Foundation
 import SecretCore
 import VaultCore
 
-/// The command that prints or copies the one-time code of a vault entry, and stores or removes its key.
+/// The command that prints or copies the one-time code of a vault entry, or stores or removes the key for one-time codes.
 let oneTimeCode = Command(
   "otp", summary: "Print the one-time code of an entry (TOTP, RFC 6238); on a terminal, copy the code.",
   discussion: """

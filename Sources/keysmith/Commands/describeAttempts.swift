@@ -2,8 +2,8 @@ import SecretCore
 
 /// Returns the lines about failed attempts in the output of a `status` command.
 ///
-/// The lines contain the number of failed attempts, the remaining lockout time, and the number of further wrong codes that
-/// erases the protected data.
+/// The lines contain the number of failed attempts, the remaining lockout time, and the number of further wrong codes after
+/// which the protected data is erased.
 ///
 /// The second line is omitted without a lockout, and the third line is omitted without an erasure limit.
 ///

@@ -6,8 +6,8 @@ import Statechart
 ///
 /// The function reads one code for each screen with a keypad. As in the app, the flow determines the result of each code.
 ///
-/// - Throws: The first refusal: a message that is not a warning, a lockout, a screen without a keypad, a line that is not a
-///   code, or the end of the input.
+/// - Throws: The first refusal. A refusal is a message that is not a warning, a lockout, or a screen without a keypad. A line
+///   that is not a code and the end of the input are also refusals.
 @MainActor
 func runFlow<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, services: Flow.Services) async throws(Refusal) {
   try await withoutEcho { () throws(Refusal) in

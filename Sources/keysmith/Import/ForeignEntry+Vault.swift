@@ -16,7 +16,8 @@ extension ForeignEntry {
 
   /// Adds the key for one-time codes and the hidden fields to `secrets`. An invalid key is omitted.
   ///
-  /// - Throws: `VaultFailure.hiddenFieldsRefused` if a hidden field exceeds a limit, `VaultFailure.core`.
+  /// - Throws: `VaultFailure.hiddenFieldsRefused` if a hidden field exceeds a limit, and `VaultFailure.core` if memory is
+  ///   exhausted.
   func add(to secrets: inout SecretChanges) throws(VaultFailure) {
     if keyProblem == nil, let key = try oneTimeKey() { try secrets.setOneTimeKey(key) }
     var names: Set<String> = []
@@ -27,11 +28,12 @@ extension ForeignEntry {
 
   /// Checks the password and the hidden fields against the limits of the vault.
   ///
-  /// - Throws: `VaultFailure.passwordRefused` or `VaultFailure.hiddenFieldsRefused`.
+  /// - Throws: `VaultFailure.passwordRefused` or `VaultFailure.hiddenFieldsRefused` if a limit is exceeded, and
+  ///   `VaultFailure.core` if memory is exhausted.
   func checkLimits() throws(VaultFailure) {
     guard password.utf8.count <= 1024, !password.utf8.contains(0) else { throw .passwordRefused }
     let hidden = fields.filter(\.isHidden)
-    // The 16 bytes per field are for the number that a name can get, and for the header of the field in the stored record.
+    // The 16 bytes per field are for the number of a repeated name, and for the header of the field in the stored record.
     var size = 0
     for field in hidden { size += field.name.utf8.count + field.value.utf8.count + 16 }
     guard hidden.count <= 32, size <= 65_535 else { throw .hiddenFieldsRefused }
@@ -41,7 +43,7 @@ extension ForeignEntry {
 
   /// Returns the password as bytes.
   ///
-  /// - Throws: `VaultFailure.core`.
+  /// - Throws: `VaultFailure.core` if memory is exhausted.
   func passwordBytes() throws(VaultFailure) -> SecretBytes { try bytes(password) }
 
   private func oneTimeKey() throws(VaultFailure) -> OneTimeKey? {

@@ -6,8 +6,8 @@ import VaultCore
 /// The changes of the vault for the entries of another password manager.
 ///
 /// An entry matches an entry of the vault with the same title, user and websites. A match with the same password is skipped,
-/// so that a repeated import adds no duplicates. A single match with another password gets the password of the file. Notes,
-/// fields and keys for one-time codes of a match are kept.
+/// so that a repeated import adds no duplicates. If a single match has another password, the import replaces that password
+/// with the password of the file. Notes, fields and keys for one-time codes of a match are kept.
 struct ImportPlan: Sendable {
   /// A new password for an entry of the vault.
   private struct Replacement: Sendable {
@@ -30,13 +30,13 @@ struct ImportPlan: Sendable {
   /// The reason why an entry of the file is skipped.
   enum Reason: Equatable, Sendable {
     case foreign(ForeignEntries.Skipped.Reason)
-    /// The vault or an earlier line of the file contains the entry with the same password.
+    /// The same entry with the same password in the vault or in an earlier line of the file.
     case known
-    /// Several entries of the vault or of the file have the same title, user and websites.
+    /// Several entries of the vault or of the file with the same title, user and websites.
     case ambiguous
-    /// A text, a list or the password exceeds the limits of the vault.
+    /// A text, a list or a password that exceeds a limit of the vault.
     case tooLarge
-    /// A matching entry of the vault cannot be decrypted.
+    /// A matching entry of the vault that cannot be decrypted.
     case unreadable
   }
 

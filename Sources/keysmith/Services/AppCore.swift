@@ -97,8 +97,8 @@ final class AppCore: Sendable {
 
   /// Returns the open vault; opens the vault first if the vault is closed.
   ///
-  /// - Throws: `VaultFailure.closed` if no store exists, its passcode was not entered, or the app was locked meanwhile; and the
-  ///   errors of `PasscodeLock.openWithoutCode()` and of opening the vault.
+  /// - Throws: `VaultFailure.closed` if no store exists, its passcode was not entered, or the app was locked meanwhile. Also
+  ///   throws the errors of `PasscodeLock.openWithoutCode()` and of opening the vault.
   func vault() async throws -> OpenVault {
     if let vault = opened.withLock({ $0.vault }) { return vault }
     guard let store = try await storeToUse() else { throw VaultFailure.closed }

@@ -7,12 +7,13 @@ struct FormTexts: Sendable {
 
   /// Returns the details of the form.
   ///
-  /// Details that the form does not show, such as the custom fields, are those of `old`.
+  /// Details that the form does not show, such as the custom fields, are copied from `old`.
   ///
   /// - Parameters:
   ///   - title: The title; `nil` for the title of the form.
   ///   - old: The details that the form changes; `nil` for a new entry.
-  /// - Throws: `VaultFailure.detailsRefused` if a text is too long.
+  /// - Throws: `VaultFailure.detailsRefused` or `VaultFailure.attributesRefused` if the length of a text or a list is not
+  ///   allowed.
   func details(title: String? = nil, changing old: EntryDetails? = nil) throws -> EntryDetails {
     try EntryDetails(
       title: title ?? self.title.string, user: user.string, category: category.string, note: note.string,

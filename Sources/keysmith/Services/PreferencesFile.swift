@@ -12,7 +12,7 @@ struct PreferencesFile: Sendable {
       case system, dark, light
     }
 
-    /// The time without input after which the app goes to the background.
+    /// The idle timeout: the time without input after which the app goes to the background.
     enum IdleTime: String, Codable {
       case oneMinute, twoMinutes, fiveMinutes, fifteenMinutes
 
@@ -33,7 +33,7 @@ struct PreferencesFile: Sendable {
 
     init() {}
 
-    /// Decodes the preferences. Earlier versions wrote no idle time.
+    /// Decodes the preferences. The idle timeout is one minute if an earlier version wrote the file without a timeout.
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       isOnboarded = try values.decode(Bool.self, forKey: .isOnboarded)

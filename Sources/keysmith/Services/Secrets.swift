@@ -81,8 +81,9 @@ final class Secrets: Sendable {
     }
   }
 
-  /// Returns the QR code of the recovery kit with this handle; `nil` if the value is not a recovery kit or the kit has no QR
-  /// code.
+  /// Returns the QR code of the recovery kit with this handle.
+  ///
+  /// The result is `nil` if the value is not a recovery kit, or if the kit has no QR code.
   func picture(of secret: Secret) -> Picture? {
     if case .kit(_, let picture) = value(of: secret) { picture } else { nil }
   }

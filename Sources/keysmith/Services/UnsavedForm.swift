@@ -35,7 +35,7 @@ struct UnsavedForm: Sendable {
     }
   }
 
-  /// Decrypts and authenticates the texts of the form.
+  /// Returns the texts of the form after their decryption and authentication.
   ///
   /// - Throws: `VaultFailure`.
   func texts(in vault: OpenVault) async throws -> FormTexts {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The store of the last sealed form, and of the state of unsaved input.
+/// The store of the last sealed form, which also records whether a form has unsaved input.
 final class UnsavedFormStore: Sendable {
   private let state = Mutex<(form: UnsavedForm?, turn: Int, hasInput: Bool)>((nil, 0, false))
 

@@ -44,7 +44,9 @@ final class TabStore: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns the last selected tab; `nil` if none is known.
+  /// Returns the name of the last selected tab, from memory or from the file; `nil` if no name is stored.
+  ///
+  /// - Throws: The errors of `OpenVault.lastTab()`.
   func last(in vault: OpenVault) async throws -> String? {
     if let name = state.withLock({ $0.name }) { return name }
     return try await vault.lastTab()
@@ -56,9 +58,9 @@ final class TabStore: Sendable {
   /// Waits until the last stored name is written to the file, or until writing has failed.
   func finishWriting() async { await state.withLock { $0.writing }?.value }
 
-  /// Stores the name of a tab, after the names that were stored before.
+  /// Stores the name of a tab in memory, and writes the name to the file after all earlier names.
   ///
-  /// If the file cannot be written, the tab is known until the program ends.
+  /// If the file cannot be written, the name remains in memory until the program ends.
   func store(_ name: String, in vault: @escaping @Sendable () async throws -> OpenVault) {
     state.withLock { state in
       state.name = name

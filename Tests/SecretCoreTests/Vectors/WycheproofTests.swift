@@ -2,7 +2,7 @@ import Testing
 
 @testable import SecretCore
 
-/// The Wycheproof test vectors, if they are available.
+/// Tests with the Wycheproof test vectors, if the vectors are available.
 @Suite(.enabled(if: vectorFolder != nil)) struct WycheproofTests {
   @Test("c2sp.org/chunked-encryption opens exactly the valid files")
   func chunkedFiles() throws {

@@ -6,7 +6,7 @@ struct MarkedText {
 
   /// The text without its markers.
   let text: String
-  /// The positions of the markers, by their number.
+  /// The positions of the markers, by the number of the marker.
   let positions: [Int: SourcePosition]
 
   init(_ marked: String) {

@@ -8,7 +8,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   let code: Diagnostic.Code
   let severity: Diagnostic.Severity
   let marked: String
-  /// Additional files.
+  /// The texts of additional files, by path.
   let beside: [String: String]
   /// Another error of the spec, which is reported only after the first error is corrected.
   let hidden: Diagnostic.Code?

@@ -84,7 +84,7 @@ struct DiagramTextTests {
       ])
   }
 
-  @Test("PlantUML has the same states and arrows in its own syntax")
+  @Test("The PlantUML diagram has the states and arrows in the syntax of PlantUML")
   func plantUML() throws {
     let source = PlantUMLDiagram.source(for: try diagram())
     #expect(source.hasPrefix("@startuml\ntitle Front Door\n") && source.hasSuffix("@enduml\n"))
@@ -92,7 +92,7 @@ struct DiagramTextTests {
     #expect(source.contains("\ns_barred --> s_left: **after 1h**\n"))
   }
 
-  @Test("DOT has the same states and arrows, with dashed arrows for timers and bold arrows for the first scenario")
+  @Test("The DOT diagram has states, dashed arrows for timers, and bold arrows for the first scenario")
   func dot() throws {
     let source = DotDiagram.source(for: try diagram())
     #expect(source.lines(with: "  s_left [") == ["  s_left [label=\"Left ✓\" peripheries=2]"])

@@ -41,12 +41,12 @@ struct Picture {
   /// Closely spaced points on each line.
   private(set) var lines: [[Point]] = []
 
-  /// The labels that overlap a box or another label, by their numbers.
+  /// The indices of the labels that overlap a box or another label.
   var overlappingLabels: [Int] {
     labels.indices.filter { index in (labels[(index + 1)...] + shapes).contains { labels[index].overlaps($0) } }
   }
 
-  /// The lines that pass through a box or a label, by their numbers.
+  /// The indices of the lines that pass through a box or a label.
   var crossingLines: [Int] {
     lines.indices.filter { index in
       (shapes + labels).contains { shape in lines[index].contains { shape.contains($0, margin: 2) } }

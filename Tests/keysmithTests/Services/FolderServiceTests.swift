@@ -153,7 +153,7 @@ import Testing
     #expect(rows.map(\.text) == ["Этот файл нельзя прочитать"])
   }
 
-  @Test("A new code is reported as weak or as equal to the passcode, with three comparisons per entered passcode")
+  @Test("A new code is reported as weak or as equal to the passcode, with at most three comparisons per entry of the passcode")
   func judging() async throws {
     let judge: (String) async -> FolderService.JudgeOutcome = { await services.judge(passcode: code($0)) }
     #expect(await judge("1111") == .weak)
@@ -218,7 +218,7 @@ import Testing
     #expect(await services.unlockWithBiometrics() == .unavailable)
   }
 
-  @Test("An unreadable folder does not count as a folder without a code")
+  @Test("A folder whose device secret is missing is reported as unreadable, instead of without a code")
   func unreadable() async throws {
     _ = try await setUp()
     try FileManager.default.removeItem(at: folder.device.appending(path: "device-secret"))

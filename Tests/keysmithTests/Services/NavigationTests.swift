@@ -59,7 +59,7 @@ import VaultCore
     #expect(await Services(folder.core()).lastTab() == .known(tab: .generator))
   }
 
-  @Test("A damaged file of the last tab selects the generator", arguments: [0, 1, 20, 59, 5_000])
+  @Test("If the file of the last tab is damaged, the generator is selected", arguments: [0, 1, 20, 59, 5_000])
   func damaged(_ size: Int) async throws {
     await select(.vault)
     let file = folder.store.appending(path: "tab")

@@ -21,7 +21,7 @@ import VaultCore
 
   private func entry() async throws -> Secret { try #require(await services.entries(words: nil).first).handle }
 
-  @Test("A stored key gives a code and the time until the next code, and a removed key gives none")
+  @Test("A stored key generates a code with the time until the next code, and a removed key generates no code")
   func codes() async throws {
     let entry = try await entry()
     #expect(try await services.oneTimeCode(entry: entry) == .missing)

@@ -38,7 +38,7 @@ import VaultCore
     #expect(strength == .veryWeak || strength == .weak)
   }
 
-  @Test("The last password is restored with its recipe, or only the recipe after a lock")
+  @Test("The last password is restored with its recipe, and after a lock only the recipe is restored")
   func recalled() async throws {
     let core = try Folder().core()
     let services = Services(core)

@@ -155,7 +155,7 @@ import VaultCore
     #expect(try await entries() == [])
   }
 
-  @Test("Saving an entry with an empty password keeps and returns the stored password")
+  @Test("Replacing a stored password with an empty password saves nothing, and returns the stored password")
   func emptied() async throws {
     #expect(try await save("Post") == .done)
     let entry = try await firstEntry()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The built program.
+/// The built program `keysmith`, which the tests run.
 enum Keysmith {
-  /// The result of a call.
+  /// The result of a run of the program.
   struct Result {
     let status: Int32
     let output: String

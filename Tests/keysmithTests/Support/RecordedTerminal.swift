@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A terminal that runs a command, and that keeps the screen of each frame that the command draws.
+/// A terminal that runs a command and records the screen of each frame that the command draws.
 ///
 /// A test that polls a terminal can miss a screen that is visible only briefly. Therefore, `script` records the output, and a
 /// second terminal displays the recorded output frame by frame.

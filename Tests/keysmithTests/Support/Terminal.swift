@@ -66,7 +66,7 @@ final class Terminal {
     }
   }
 
-  /// The title that the program has given to the terminal, and the current lines of the screen.
+  /// The terminal title that the program has set, and the current lines of the screen.
   var titledLines: (title: String, lines: [String]) {
     get async throws {
       let output = try await tmux(["display-message", "-p", "#{pane_title}", ";", "capture-pane", "-p"])

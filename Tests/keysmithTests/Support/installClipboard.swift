@@ -25,7 +25,7 @@ extension Folder {
       let text = try String(contentsOf: url.appending(path: "endless"), encoding: .utf8)
       guard let leader = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) else { return nil }
       return try FileManager.default.contentsOfDirectory(atPath: "/proc").count { name in
-        // The state, the parent and the process group of the process follow the program's name; see proc(5).
+        // The state, the parent and the process group of the process follow the program's name (proc(5)).
         let words = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8).split(separator: ") ").last?.split(
           separator: " ")
         return words?[0] != "Z" && words?[2] == "\(leader)"

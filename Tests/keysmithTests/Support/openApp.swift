@@ -1,9 +1,9 @@
 import Foundation
 
 extension Folder {
-  /// Opens the app in a terminal and returns the terminal.
+  /// Opens the app in a terminal, and returns the terminal.
   ///
-  /// The app runs in a shell with job control, so that it can be suspended.
+  /// The app runs in a shell with job control, so that a test can suspend the app.
   ///
   /// - Parameter variables: Additional environment variables, such as `PATH=/bin`.
   func openApp(_ variables: String = "A=b") async throws -> Terminal {

@@ -3,7 +3,7 @@
 /// The entry set of a microstep: the states to enter, and the initial and default history transitions to execute.
 struct EntrySet {
   var states: Flow.StateSet = []
-  /// The compound states that are entered by default, because no target is inside the state.
+  /// The compound states that are entered by default, because they contain no target.
   ///
   /// The actions of their initial transitions follow their entry actions.
   var byDefault: Flow.StateSet = []
