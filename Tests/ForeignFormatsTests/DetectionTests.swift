@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "The format of other content is unknown",
+    "The format of content in no supported format is unknown",
     arguments: ["", "\n", "hello", "title,url\n", "{}", "<html></html>", "\"password", "ILKX\u{1}"])
   func unknown(text: String) {
     #expect(ForeignEntries.format(of: Array(text.utf8)) == nil)

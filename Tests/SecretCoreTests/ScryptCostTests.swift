@@ -20,7 +20,7 @@ import Testing
     #expect(ScryptParameters.calibrated(floorTime: .milliseconds(1), memory: mebibytes << 20).log2N == log2N)
   }
 
-  @Test("The calibrated cost of this device is accepted, and is not below the default cost of the product")
+  @Test("The calibrated cost of this device has an N of at least 2^17, and takes at most 1 GiB")
   func device() throws {
     let found = try ScryptCost.calibrated.parameters()
     #expect(found.log2N >= ScryptParameters.product.log2N && found.memory <= ScryptParameters.memoryCeiling)

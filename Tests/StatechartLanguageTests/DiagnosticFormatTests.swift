@@ -95,7 +95,7 @@ struct DiagnosticFormatTests {
       ])
   }
 
-  @Test("The GitHub format is a workflow command with escaped delimiters")
+  @Test("The GitHub format is a workflow command on one line, with escaped percent signs and line breaks")
   func github() throws {
     let found = try diagnostic(door("  open: { type: final, \"a%\\r\\n::error b\": [] }"))
     let text = DiagnosticFormat.github.render(found)

@@ -212,7 +212,7 @@ struct DelayAndOperationTests {
     #expect(machine.requests == ["mark 2"])
   }
 
-  @Test("The guards of an outcome read its payload", arguments: [(1000, "typing"), (1001, "late")])
+  @Test("The guard of a transition for an outcome reads the outcome's payload", arguments: [(1000, "typing"), (1001, "late")])
   func outcomeGuards(_ wait: Int, _ state: String) throws {
     var machine = try Machine(Self.asking)
     try machine.send("digit", .digit(7))

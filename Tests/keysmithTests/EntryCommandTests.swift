@@ -164,7 +164,7 @@ import Testing
     #expect(try await run("edit", "C D", "--user", "bob").status == 0)
   }
 
-  @Test("Erasing a title that is in the bin and in the vault requires an identifier")
+  @Test("Erasing an entry requires its identifier if entries in the bin and in the vault have the same title")
   func ambiguousErasure() async throws {
     try await run("add", "Mail", lines: "old")
     try await run("remove", "Mail")

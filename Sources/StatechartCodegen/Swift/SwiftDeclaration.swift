@@ -10,7 +10,7 @@ indirect enum SwiftDeclaration: Sendable {
   case function(SwiftFunction)
   /// A heading: `// MARK: new`
   case mark(String)
-  /// Declarations that are omitted from Embedded Swift, because these declarations use strings or tasks.
+  /// Declarations that are omitted from Embedded Swift, because these declarations use strings, concurrency or `Codable`.
   case unlessEmbedded([SwiftDeclaration])
   /// The texts of screens, which Embedded Swift includes only with the compilation condition `STATECHART_TEXTS`.
   case texts([SwiftDeclaration])

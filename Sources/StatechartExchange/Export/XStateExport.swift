@@ -41,7 +41,7 @@ struct XStateWriter {
   ///
   /// In XState, `type` is the name of the event.
   let ownTypeName: String
-  /// The member of an exported event that contains the event's name.
+  /// The name of the member that contains the event's name in an exported event.
   static let eventName = "type"
 
   init(flow: Flow) {

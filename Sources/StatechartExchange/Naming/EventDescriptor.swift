@@ -26,7 +26,7 @@ extension SCXMLDocument {
   /// All actions of the document.
   var actions: [SCXMLAction] { (scripts + root.all.flatMap(\.ownActions)).flatMap(\.all) }
 
-  /// The descriptors of all transitions, in document order.
+  /// The descriptors of all transitions, grouped by state. The states are in document order.
   var descriptors: [EventDescriptor] {
     transitions.flatMap(\.events).map { EventDescriptor($0.text) }
   }

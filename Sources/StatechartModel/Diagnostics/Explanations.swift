@@ -1,5 +1,5 @@
 extension Diagnostic.Code {
-  /// The explanation as text, with an example, for authors of specs.
+  /// The explanation as text for authors of specs, with its example if the explanation has one.
   public var explanationText: String { explanation.text }
 
   /// The explanation, for authors of specs.

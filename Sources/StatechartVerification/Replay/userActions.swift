@@ -46,7 +46,7 @@ extension Counterexample.Step {
 }
 
 extension [Counterexample.Step] {
-  /// The digits of a group of typed digits; `nil` for a group without digits.
+  /// The digits that the steps of a group type; `nil` if no step types a digit.
   var typed: String? {
     let digits = compactMap(\.digit)
     return digits.isEmpty ? nil : digits.map { "\($0)" }.joined()

@@ -6,6 +6,8 @@ import Statechart
 extension Display {
   /// Handles a key.
   ///
+  /// A key that opens or closes the list of key bindings has no other effect.
+  ///
   /// A keypad key is buffered while the app is covered or earlier keys are buffered. The key is also buffered if busy flows
   /// show no control for the key or reject its event: a later keypad may accept the key. Any other key discards the buffered
   /// keys, and has no effect on a covered app.

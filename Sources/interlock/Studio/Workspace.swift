@@ -85,8 +85,8 @@ final class Workspace {
 
   /// Updates the workspace after changes of its files, and returns the change of the workspace.
   ///
-  /// The function checks the changed specs, and stores the results of the background check. If a file cannot be read, the
-  /// function tries again after a second.
+  /// The function checks the changed specs, and stores the results of the background check. If a file cannot be read, a later
+  /// call tries again: after a second, or as soon as a file changes.
   func refresh() -> Change {
     let (changed, again) = stamps.changes()
     let changes = changed.union(again)

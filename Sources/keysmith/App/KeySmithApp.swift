@@ -142,7 +142,7 @@ final class KeySmithApp {
     let question = FlowRunner(Leaving.self, input: .init(loses: loses), services: ())
     leaving = question
     Task {
-      // After a confirmation, the question remains on the screen until the app has ended.
+      // After a confirmation, `leaving` stays set, because its output ends the display.
       if await question.result()?.leaves != true { leaving = nil }
     }
     return false

@@ -5,7 +5,7 @@ import VaultCore
 
 private let streams = StandardStreams.process
 
-/// The command of the password generator, for scripts.
+/// The command that generates and prints a password, and saves the password with `--save`.
 let generate = Command(
   "generate",
   summary:
