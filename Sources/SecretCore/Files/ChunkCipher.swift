@@ -72,8 +72,8 @@ struct ChunkCipher: ~Copyable {
   ///
   /// If this method throws, the contents of `chunk` must not be used.
   ///
-  /// - Throws: ``CoreError/authenticationFailed`` if the authentication tag is wrong, ``CoreError/outOfMemory``,
-  ///   ``CoreError/cryptographyUnavailable``.
+  /// - Throws: ``CoreError/authenticationFailed`` if the authentication tag is wrong or after 2^38 chunks,
+  ///   ``CoreError/outOfMemory``, ``CoreError/cryptographyUnavailable``.
   mutating func open(_ sealed: UnsafeRawBufferPointer, into chunk: UnsafeMutableRawBufferPointer) throws(CoreError) {
     precondition(direction == .opening && sealed.count == chunk.count + ChunkedFile.tagCount)
     let tag = UnsafeMutableRawPointer(mutating: sealed.baseAddress?.advanced(by: chunk.count))

@@ -172,7 +172,7 @@ struct PromelaMonitor {
   /// Writes the transition of the monitor for one trace event, or for the conditions after a step.
   ///
   /// The end of the scope is processed first, then the start of the scope, and then the occurrences in the scope. A dividing
-  /// event finally closes the scope and opens the next scope.
+  /// occurrence finally closes the scope and opens the next scope.
   private func take(_ roles: Roles, isAfterStep: Bool = false, _ text: inout PromelaText) throws(PromelaRefusal) {
     if let closes = roles.closes { try text.choose([("!\(isClosed) && \(closes)", closing)]) }
     if let opens = roles.opens { try text.choose([("\(isClosed) && \(opens)", opening)]) }
