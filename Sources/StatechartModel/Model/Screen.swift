@@ -91,7 +91,12 @@ public struct Screen: Sendable {
     fileprivate func over(_ inherited: Items) -> Items {
       var items = self
       items.replacesInherited = replacesInherited || inherited.replacesInherited
-      guard !replacesInherited else { return items }
+      guard !replacesInherited, !inherited.own.isEmpty else { return items }
+      // Most screens have controls of few kinds, and the comparison of labels takes quadratic time.
+      guard !all.isEmpty else {
+        items.own = inherited.own
+        return items
+      }
       var added = own
       let kept = inherited.own.flatMap { outer -> [Item] in
         let inner = added.filter { $0.caption.hasLabel(of: outer.caption) }

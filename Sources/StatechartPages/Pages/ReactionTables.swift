@@ -52,20 +52,22 @@ struct ReactionTables {
 
   /// Returns the table of the event handling in atomic and final states, and the events that none of these states handles.
   private func table(of atomicStates: [ID<State>]) -> [String] {
-    let events = flow.events.ids.filter { event in atomicStates.contains { !flow.handling(of: event, in: $0).reactions.isEmpty }
+    let handlings = atomicStates.map { atomicState in flow.events.ids.map { flow.handling(of: $0, in: atomicState) } }
+    let isHandled = flow.events.indices.map { event in handlings.contains { !$0[event].reactions.isEmpty } }
+    let events = zip(flow.events.indices, isHandled).filter(\.1).map(\.0)
+    let names = flow.events.map { Markdown.code($0.name) }
+    let others = zip(names, isHandled).filter { !$0.1 }.map(\.0)
+    let rows = zip(atomicStates, handlings).map { atomicState, handlings in
+      ["**\(text.name(of: atomicState))**"] + events.map { cell(atomicState, handlings[$0]) }
     }
-    let others = flow.events.ids.filter { !events.contains($0) }.map { Markdown.code(flow.events[$0].name) }
-    let rows = atomicStates.map { atomicState in ["**\(text.name(of: atomicState))**"] + events.map { cell(atomicState, $0) } }
-    let header = ["State"] + events.map { Markdown.code(flow.events[$0].name) }
-    let table = events.isEmpty ? [] : [Markdown.table(header, rows)]
+    let table = events.isEmpty ? [] : [Markdown.table(["State"] + events.map { names[$0] }, rows)]
     let states = atomicStates.map { "**\(text.name(of: $0))**" }.joined(separator: ", ")
     let note = (events.isEmpty ? "\(states): no reaction to " : "No reaction to ") + others.joined(separator: ", ") + "."
     return others.isEmpty ? table : table + [note]
   }
 
-  /// Returns the table cell for an event in a state: all candidate transitions, and the result if no guard is true.
-  private func cell(_ atomicState: ID<State>, _ event: ID<Event>) -> String {
-    let handling = flow.handling(of: event, in: atomicState)
+  /// Returns the table cell for the handling of an event in a state: all candidate transitions, and the result if no guard is true.
+  private func cell(_ atomicState: ID<State>, _ handling: EventHandling) -> String {
     let reactions = handling.reactions.map { reaction in
       let guardText = text.guardText(of: reaction)
       return (guardText.isEmpty ? [] : [Markdown.code(guardText)]) + [outcome(reaction)]

@@ -9,6 +9,10 @@ package struct ScenarioRecordings: Sendable {
   /// The stable configurations of each scenario in order: after the start, and after each input.
   let moments: [[ScenarioMoment]]
   package let paths: ScenarioPaths
+  /// The distinct screens of each atomic or final state that scenarios reach.
+  ///
+  /// Among screens with the same appearance, the screen after the fewest input steps is included.
+  let screens: [ID<State>: [ScenarioScreen]]
 
   /// Creates the recordings by running the scenarios of a flow.
   package init(_ flow: Flow) {
@@ -21,12 +25,11 @@ package struct ScenarioRecordings: Sendable {
     results = runs.map(\.result)
     moments = runs.map(\.moments)
     paths = ScenarioPaths(runs.map(\.covered))
+    screens = Self.distinctScreens(moments)
   }
 
-  /// The distinct screens of each atomic or final state that scenarios reach.
-  ///
-  /// Among screens with the same appearance, the screen after the fewest input steps is included.
-  var screens: [ID<State>: [ScenarioScreen]] {
+  /// Returns the distinct screens of each atomic or final state.
+  private static func distinctScreens(_ moments: [[ScenarioMoment]]) -> [ID<State>: [ScenarioScreen]] {
     var all: [ID<State>: [ScenarioScreen]] = [:]
     for (state, screen) in moments.joined().flatMap({ moment in moment.atomicStates.map { ($0, moment.screen) } }) {
       guard let index = all[state]?.firstIndex(where: { $0.sketch.appearance == screen.sketch.appearance }) else {

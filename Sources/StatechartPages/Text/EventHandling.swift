@@ -26,8 +26,7 @@ extension Flow {
     var reactions: [Reaction] = []
     for id in path(to: atomicState).reversed() {
       if states[id].ignored.contains(event) { return EventHandling(reactions: reactions, end: .ignored(by: id)) }
-      for reaction in self.reactions(of: id) {
-        guard case .event(event) = reaction.trigger else { continue }
+      for reaction in self.reactions(of: id, to: event) {
         reactions.append(reaction)
         if reaction.transition.condition == nil { return EventHandling(reactions: reactions, end: .taken) }
       }

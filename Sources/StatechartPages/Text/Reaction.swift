@@ -40,6 +40,11 @@ extension Flow {
     return handled + spontaneousReactions(of: id)
   }
 
+  /// Returns the reactions of a state itself to an event.
+  func reactions(of id: ID<State>, to event: ID<Event>) -> [Reaction] {
+    states[id].handlers.filter { $0.event == event }.flatMap { Reaction.all($0.transitions, of: id, for: .event(event)) }
+  }
+
   /// Returns the reactions of a state to triggers other than events: branches, default history transitions, eventless
   /// transitions, done events, timers and outcomes.
   func spontaneousReactions(of id: ID<State>) -> [Reaction] {

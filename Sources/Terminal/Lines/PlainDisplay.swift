@@ -11,9 +11,7 @@ public final class PlainDisplay<Text: ScreenText, Contents: ScreenContents> {
   /// Whether a cover hides the app. A covered display announces no screen and handles no input line.
   public var isCovered = false { didSet { session.setNeedsDisplay() } }
 
-  /// The idle timeout; `nil` disables the timeout.
-  ///
-  /// After this time without a typed line, the app is idle and is treated as an app in the background.
+  /// The idle timeout, after which an app without typed lines is treated as in the background; `nil` disables the timeout.
   public var idleAfter: Duration?
 
   let session: LineSession

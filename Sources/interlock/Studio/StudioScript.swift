@@ -114,6 +114,8 @@ enum StudioScript {
       const key = focused?.dataset?.fix === undefined ? null : `[data-diagnostic="${focused.dataset.diagnostic}"][data-fix="${focused.dataset.fix}"]`;
       const scroll = scrollY;
       const old = groups();
+      // All heights are read before the first change, because a read after a change waits for the layout.
+      const heights = new Map(old.flat().filter(isLaidOutLate).map(node => [node, node.offsetHeight]));
       const known = parts?.length === old.length ? parts : old.map(() => null);
       parts = fresh;
       showHead(elements(fresh[0].slice(fresh[0].indexOf(">") + 1), open), old[0]);
@@ -124,12 +126,15 @@ enum StudioScript {
       while (end < shorter - start && fresh.at(-1 - end) === known.at(-1 - end)) end += 1;
       if (fresh.length === known.length) {
         for (let index = start; index < fresh.length - end; index += 1) {
-          if (fresh[index] !== known[index]) replace(old[index], elements(fresh[index], open));
+          if (fresh[index] !== known[index]) replace(old[index], elements(fresh[index], open), heights);
         }
       } else {
         const last = old[old.length - end]?.[0] ?? null;
-        content.insertBefore(elements(fresh.slice(start, fresh.length - end).join(""), open), last);
-        for (const node of old.slice(start, old.length - end).flat()) if (node.id !== "play") node.remove();
+        const nodes = old.slice(start, old.length - end).flat();
+        const changed = elements(fresh.slice(start, fresh.length - end).join(""), open);
+        keepHeights(changed, nodes, heights);
+        content.insertBefore(changed, last);
+        for (const node of nodes) if (node.id !== "play") node.remove();
       }
       const navigation = html.slice(html.indexOf("<nav"), html.indexOf("</nav>"));
       if (navigation !== show.navigation) document.querySelector("nav").outerHTML = navigation;
@@ -162,8 +167,20 @@ enum StudioScript {
       list.after(head);
     }
 
+    /** Returns whether the browser lays out a node only when the node becomes visible. */
+    const isLaidOutLate = node => node instanceof Element && node.matches("figure, .scroll, pre");
+
+    /** Gives new elements the heights of the old ones until their layout, so that the visible contents stay in place. */
+    function keepHeights(elements, nodes, heights) {
+      const old = nodes.filter(isLaidOutLate);
+      [...elements.children].filter(isLaidOutLate).slice(0, old.length).forEach((element, index) => {
+        element.style.containIntrinsicBlockSize = `auto ${heights.get(old[index])}px`;
+      });
+    }
+
     /** Replaces the nodes of a part. The running machine is already among the new elements. */
-    function replace(nodes, elements) {
+    function replace(nodes, elements, heights) {
+      keepHeights(elements, nodes, heights);
       nodes[0].before(elements);
       for (const node of nodes) if (node.id !== "play") node.remove();
     }
@@ -339,6 +356,7 @@ enum StudioScript {
       background: var(--ink); border-radius: .6rem; z-index: 3 }
     #answer:empty { display: none }
     g.node[data-state] { cursor: pointer }
+    #content > :is(figure, .scroll, pre) { content-visibility: auto; contain-intrinsic-block-size: auto 20rem }
     @media (prefers-color-scheme: dark) {
       .problems .error strong { color: #ff9d94 }
       .problems .warning strong { color: #f0c060 }
