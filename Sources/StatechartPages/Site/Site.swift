@@ -20,11 +20,12 @@ package struct Site {
   package init(_ pages: [File], pictures: [String: String], machines: [String: PageMachine] = [:]) throws(ExternalTool.Failure)
   {
     let all = machines.values.sorted { $0.flow < $1.flow }
+    let converter = MarkdownConverter()
     var converted: [SitePage] = []
     for page in pages {
       let machine = page.path.split(separator: "/").last.flatMap { machines[String($0)] }
       let needed = machine.map { all.needed(by: $0.flow) } ?? []
-      converted.append(try SitePage(page, pictures: pictures, machines: needed))
+      converted.append(SitePage(try converter.convert(page), pictures: pictures, machines: needed))
     }
     (self.pages, self.machines) = (converted, all)
     links = converted.filter { $0.file != SitePage.index }.map { ($0.title, $0.file) }

@@ -4,8 +4,6 @@ import Foundation
 package struct SitePage: Sendable {
   package static let index = "index.html"
 
-  private static let converter = ExternalTool(name: "cmark-gfm", purpose: "Sites", package: "cmark-gfm")
-
   /// The file name.
   package let file: String
   package let title: String
@@ -19,19 +17,17 @@ package struct SitePage: Sendable {
     let anchor: String
   }
 
-  /// Creates a page by converting Markdown to HTML.
+  /// Creates a page from its Markdown, which the converter converted to HTML.
   ///
   /// - Parameters:
   ///   - pictures: The SVG pictures of the page, by file name.
   ///   - machines: The machine of the page's flow, and the machines of the flows that the flow invokes.
-  /// - Throws: ``ExternalTool/Failure`` if the Markdown converter `cmark-gfm` is missing or fails.
-  package init(_ page: Site.File, pictures: [String: String], machines: [PageMachine]) throws(ExternalTool.Failure) {
+  package init(_ page: MarkdownConverter.Page, pictures: [String: String], machines: [PageMachine]) {
     self.machines = machines
     file = Self.fileName(page.path)
-    let html = try Self.converter.run(["--unsafe", "-e", "table", "-t", "html"], input: page.text).output
     var contents = SitePageContents(
       stem: String(file.dropLast(".html".count)), pictures: pictures, playground: machines.first?.flow)
-    for line in html.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    for line in page.html.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       contents.append(Substring(line))
     }
     body = contents.text

@@ -15,6 +15,7 @@ final class StudioServer {
   private let workspace: Workspace
   private let editor: Editor
   private let machines: MachineSupply?
+  private let converter = MarkdownConverter()
   private let token: String
   /// The pages that were rendered since the last change, by file name.
   private var rendered: [String: RenderedPage] = [:]
@@ -173,9 +174,9 @@ final class StudioServer {
       // The runs of the scenarios are recorded first, because both the text and the pictures show the runs.
       _ = pages.recordings(of: entry)
       // The text and the pictures are rendered concurrently, because both take about the same time.
-      let parts = [true, false].concurrentMap { isText -> Part in
+      let parts = [true, false].concurrentMap { [converter] isText -> Part in
         isText
-          ? .text(pages.page(of: entry, score: nil, verdicts: verdicts))
+          ? .text(Result { try converter.convert(pages.page(of: entry, score: nil, verdicts: verdicts)) })
           : .pictures(Result { try pages.inlineStatePictures(of: entry) }, locations: StateSourceLocations(entry.flow).element)
       }
       guard case .text(let text) = parts[0], case .pictures(let drawn, let locations) = parts[1] else { return nil }
@@ -186,25 +187,25 @@ final class StudioServer {
       }
       pictures += pages.sequenceNames(of: entry).map { ($0, "<div data-sequence=\"\(SVG.escaped($0))\"></div>") }
       let needed = machines?.machines.needed(by: entry.flow.name) ?? []
-      let page = try SitePage(
-        text, pictures: Dictionary(pictures) { first, _ in first },
+      let page = SitePage(
+        try text.get(), pictures: Dictionary(pictures) { first, _ in first },
         machines: needed.first?.flow == entry.flow.name ? needed : [])
       return RenderedPage(page: page, locations: locations)
     }
     if let (path, tour) = pages.compiled.tours.first(where: { html(FlowPages.pageName(for: $0.path)) == file }) {
-      return RenderedPage(page: try SitePage(pages.tourPage(path, tour), pictures: [:], machines: []))
+      return RenderedPage(page: SitePage(try converter.convert(pages.tourPage(path, tour)), pictures: [:], machines: []))
     }
     if file == SitePage.index {
       let pictures = Dictionary(pages.inlineAppPicture) { first, _ in first }
-      return RenderedPage(page: try SitePage(pages.index, pictures: pictures, machines: []))
+      return RenderedPage(page: SitePage(try converter.convert(pages.index), pictures: pictures, machines: []))
     }
     guard file == Self.traceability, let page = pages.traceability else { return nil }
-    return RenderedPage(page: try SitePage(page, pictures: [:], machines: []))
+    return RenderedPage(page: SitePage(try converter.convert(page), pictures: [:], machines: []))
   }
 
   /// A part of the page of a flow.
   private enum Part: Sendable {
-    case text((path: String, text: String))
+    case text(Result<MarkdownConverter.Page, any Error>)
     case pictures(Result<[(String, String)], any Error>, locations: String)
   }
 
