@@ -66,20 +66,30 @@ private struct SecretPresence {
   private var absentAtStart: Absences
   /// The origins of the paths to each choice, by the ID of the choice.
   private var origins: [ID<State>: Set<Origin>] = [:]
+  /// The number of recorded absences in each state.
+  private var counts: [Int]
 
   init(_ flow: Flow) {
     self.flow = flow
     secrets = flow.variables.ids.filter { flow.variables[$0].type == .optional(.secret) }
     absent = Array(repeating: [:], count: flow.states.count)
     absentAtStart = absent
+    counts = Array(repeating: 0, count: flow.states.count)
     noteParallelChanges()
     for target in [Flow.root] + [flow.restoration?.safeState].compactMap(\.self) {
       enter(Path(source: nil, targets: [target]), knowing: Narrowing())
     }
-    var before = -1
-    while before != size {
-      before = size
-      for id in flow.states.ids { followPaths(from: id) }
+    // A state's paths are followed again only after a change of the facts that they depend on.
+    var followed = Array(repeating: -1, count: flow.states.count)
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for id in flow.states.ids {
+        let size = size(at: id)
+        guard followed[id.index] != size else { continue }
+        (followed[id.index], isChanged) = (size, true)
+        followPaths(from: id)
+      }
     }
   }
 
@@ -87,8 +97,10 @@ private struct SecretPresence {
     (atStart ? absentAtStart : absent)[state.index][variable]
   }
 
-  private var size: Int {
-    (absent + absentAtStart).reduce(0) { $0 + $1.count } + origins.values.reduce(0) { $0 + $1.count }
+  /// Returns the number of facts that the paths from a state depend on.
+  private func size(at id: ID<State>) -> Int {
+    let related = flow.states.ids.filter { $0 == id || flow.isDescendant($0, of: id) || flow.isDescendant(id, of: $0) }
+    return related.reduce(0) { $0 + counts[$1.index] } + (origins[id]?.count ?? 0)
   }
 
   private mutating func note(
@@ -97,6 +109,7 @@ private struct SecretPresence {
     if facts.isContradiction { return }
     for secret in secrets where !facts.isPresent(.variable(secret)) && self[keyPath: absences][state.index][secret] == nil {
       self[keyPath: absences][state.index][secret] = reason
+      counts[state.index] += 1
     }
   }
 

@@ -37,6 +37,12 @@ struct TypeChecker {
   var invalidGuards: Set<String> = []
   /// The stack of the named guards that are being checked. Each guard refers to the next guard.
   var guardPath: [String] = []
+  /// The labels of the controls of all screens, by the keys of the controls.
+  ///
+  /// The labels are collected when the first scenario needs them, after the check of all states.
+  var labelsByKeys: [[String]: [Text?]] = [:]
+  /// The keys of all requirements.
+  lazy var requirementKeys = Set(library.requirements.flatMap { syntax in syntax.rows.map(syntax.key(of:)) })
   let hasRegions: Bool
   /// The state that is being checked; `nil` outside of states.
   ///

@@ -26,7 +26,9 @@ extension TypeChecker {
   mutating func checkExpected(_ labels: [Name], under keys: [String]) {
     // A screen with errors may have more controls.
     guard !diagnostics.hasErrors else { return }
-    diagnostics.report(unknown: labels, under: keys, among: self.labels(under: keys))
+    let known = labelsByKeys[keys] ?? self.labels(under: keys)
+    labelsByKeys[keys] = known
+    diagnostics.report(unknown: labels, under: keys, among: known)
   }
 
   /// Returns the labels of the controls of all screens under the given keys; `nil` represents any text.

@@ -79,26 +79,36 @@ package enum ScreenDrawing {
 
   /// Returns a text wrapped to the width of the screen, with the minimum number of lines and balanced line lengths.
   private static func wrap(_ text: String) -> [String] {
+    let words = text.split(whereSeparator: \.isWhitespace).map { Word(text: $0, width: $0.count) }
     let widest = width - 2
-    let lines = wrap(text, to: widest)
+    let lines = wrap(words, to: widest)
     if lines.count < 2 { return lines }
-    return (widest / 2..<widest).lazy.map { wrap(text, to: $0) }.first { $0.count == lines.count } ?? lines
+    return (widest / 2..<widest).lazy.map { wrap(words, to: $0) }.first { $0.count == lines.count } ?? lines
   }
 
-  /// Returns the lines of a text wrapped to a maximum width.
+  /// A word, and its number of characters.
+  private struct Word {
+    let text: Substring
+    let width: Int
+  }
+
+  /// Returns the lines of words wrapped to a maximum width.
   ///
   /// A word that is wider than a line is split.
-  private static func wrap(_ text: String, to width: Int) -> [String] {
+  private static func wrap(_ words: [Word], to width: Int) -> [String] {
     var lines: [String] = []
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " \(word)"
+    var used = 0
+    for word in words {
+      if !lines.isEmpty, used + 1 + word.width <= width {
+        lines[lines.count - 1] += " \(word.text)"
+        used += 1 + word.width
         continue
       }
-      var rest = word
+      var (rest, left) = (word.text, word.width)
       while !rest.isEmpty {
         lines.append(String(rest.prefix(width)))
-        rest = rest.dropFirst(width)
+        used = min(left, width)
+        (rest, left) = (rest.dropFirst(width), left - used)
       }
     }
     return lines

@@ -1,4 +1,4 @@
-import StatechartModel
+import Foundation
 import Synchronization
 
 /// A converter of Markdown pages to HTML.
@@ -16,8 +16,16 @@ package final class MarkdownConverter: Sendable {
   /// The HTML comment between two sections in the input and the output of the tool.
   private static let separator = "<!-- end of a section -->"
 
-  /// The HTML of each section of the last version of each page, by path and Markdown.
-  private let known = Mutex<[String: [String: String]]>([:])
+  /// A section in Markdown, and its HTML.
+  ///
+  /// The bytes are compared, because the comparison of strings first normalizes characters outside ASCII.
+  private struct Section {
+    let markdown: ArraySlice<UInt8>
+    var html: String?
+  }
+
+  /// The sections of the last version of each page, by path.
+  private let known = Mutex<[String: [Section]]>([:])
 
   /// Creates a converter.
   package init() {}
@@ -26,31 +34,38 @@ package final class MarkdownConverter: Sendable {
   ///
   /// - Throws: ``ExternalTool/Failure`` if the Markdown converter `cmark-gfm` is missing or fails.
   package func convert(_ page: Site.File) throws(ExternalTool.Failure) -> Page {
-    let sections = Self.sections(of: page.text)
-    var html = known.withLock { $0[page.path] ?? [:] }
-    let fresh = sections.filter { html[$0] == nil }
-    for (section, converted) in zip(fresh, try Self.convert(fresh)) { html[section] = converted }
-    let used = html.filter { sections.contains($0.key) }
-    known.withLock { $0[page.path] = used }
-    return Page(path: page.path, html: sections.map { html[$0] ?? "" }.joined())
+    let known = known.withLock { $0[page.path] ?? [] }
+    var sections = Self.sections(of: page.text).map { markdown in
+      Section(markdown: markdown, html: known.first { $0.markdown == markdown }?.html)
+    }
+    let fresh = sections.indices.filter { sections[$0].html == nil }
+    let converted = try Self.convert(fresh.map { sections[$0].markdown })
+    for (index, html) in zip(fresh, converted) { sections[index].html = html }
+    self.known.withLock { $0[page.path] = sections }
+    return Page(path: page.path, html: sections.map { $0.html ?? "" }.joined())
   }
 
-  private static func convert(_ sections: [String]) throws(ExternalTool.Failure) -> [String] {
+  private static func convert(_ sections: [ArraySlice<UInt8>]) throws(ExternalTool.Failure) -> [String] {
     guard !sections.isEmpty else { return [] }
-    let input = sections.joined(separator: "\n\(separator)\n\n")
+    let input = sections.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n\(separator)\n\n")
     let output = try tool.run(["--unsafe", "-e", "table", "-t", "html"], input: input).output
-    return output.split(separator: "\(separator)\n", omittingEmptySubsequences: false).map(String.init)
+    return output.components(separatedBy: "\(separator)\n")
   }
 
   /// Returns the parts of a page, each of which except the first one begins with a heading of the second level.
-  private static func sections(of text: String) -> [String] {
-    var sections: [[Substring]] = [[]]
-    var isInCode = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```") { isInCode.toggle() }
-      if !isInCode, line.hasPrefix("## ") { sections.append([]) }
-      sections[sections.count - 1].append(line)
+  private static func sections(of text: String) -> [ArraySlice<UInt8>] {
+    let bytes = Array(text.utf8)
+    var sections: [ArraySlice<UInt8>] = []
+    var (start, line, isInCode) = (0, 0, false)
+    while line < bytes.count {
+      let end = bytes[line...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      if bytes[line..<end].starts(with: "```".utf8) { isInCode.toggle() }
+      if !isInCode, line > start, bytes[line..<end].starts(with: "## ".utf8) {
+        sections.append(bytes[start..<line])
+        start = line
+      }
+      line = end + 1
     }
-    return sections.map { $0.joined(separator: "\n") }
+    return sections + [bytes[start...]]
   }
 }
