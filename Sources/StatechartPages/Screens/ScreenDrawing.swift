@@ -70,7 +70,7 @@ package enum ScreenDrawing {
     if !control.isEnabled { if mark.isEmpty { words = "(\(words))" } else { mark = "(\(mark))" } }
     let start = mark.isEmpty ? " " : " \(mark) "
     let room = width - start.count - 1
-    let lines = wrap(words, to: room) + wrap(control.subtitle, to: room)
+    let lines = wrap(Self.words(of: words), to: room) + wrap(Self.words(of: control.subtitle), to: room)
     return lines.enumerated().map { index, line in
       let text = (index == 0 ? start : String(repeating: " ", count: start.count)) + line
       return text + String(repeating: " ", count: max(0, width - text.count))
@@ -79,7 +79,7 @@ package enum ScreenDrawing {
 
   /// Returns a text wrapped to the width of the screen, with the minimum number of lines and balanced line lengths.
   private static func wrap(_ text: String) -> [String] {
-    let words = text.split(whereSeparator: \.isWhitespace).map { Word(text: $0, width: $0.count) }
+    let words = Self.words(of: text)
     let widest = width - 2
     let lines = wrap(words, to: widest)
     if lines.count < 2 { return lines }
@@ -90,6 +90,10 @@ package enum ScreenDrawing {
   private struct Word {
     let text: Substring
     let width: Int
+  }
+
+  private static func words(of text: String) -> [Word] {
+    text.split(whereSeparator: \.isWhitespace).map { Word(text: $0, width: $0.count) }
   }
 
   /// Returns the lines of words wrapped to a maximum width.
