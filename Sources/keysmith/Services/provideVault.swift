@@ -141,6 +141,11 @@ extension Services: VaultService {
     .done(password: core.secrets.keep(.text(SecretText(try await core.vault().password(of: id(of: entry))))))
   }
 
+  func user(entry: Secret) async throws -> VaultService.UserOutcome {
+    let user = try await core.vault().entry(id(of: entry)).details.user
+    return user.isEmpty ? .missing : .done(user: core.secrets.keep(.text(SecretText(try SecretBytes(copying: Array(user.utf8))))))
+  }
+
   func holdForm() { core.unsavedForms.markUnsaved() }
 
   func forgetForm() { core.unsavedForms.discard() }
