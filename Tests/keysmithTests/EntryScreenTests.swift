@@ -47,7 +47,7 @@ extension InTheTerminal {
       try await terminal.press("Enter")
       try #require(try await terminal.sees("Copied!"))
       let words = try await terminal.lines.joined(separator: " ")
-      #expect(words.contains("[ Show password ] s   [›Copy password‹] c   [ One-time code ] o   [ Edit ] e"))
+      #expect(words.contains("[ Show password ] s   [›Copy password‹] c   [ One-time code ] o   [ Copy user ] p"))
       // The escape sequence OSC 52, which copies through the terminal, also ends with a bell character.
       let rings = try await waitFor {
         let sent = try String(contentsOf: record, encoding: .utf8)
