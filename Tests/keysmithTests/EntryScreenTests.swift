@@ -71,6 +71,34 @@ extension InTheTerminal {
       #expect(rings == true)
     }
 
+    @Test("Undo restores a deleted entry with one key")
+    func undone() async throws {
+      let terminal = try await entry("Bank")
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("Show password"))
+      // Early presses of a destructive key are rejected as accidental.
+      let isDeleted = try await waitFor {
+        try await terminal.type("d")
+        return try await waitFor(.seconds(1)) { try await terminal.lines.joined().contains("Deleted.") ? true : nil }
+      }
+      try #require(isDeleted == true)
+      try #require(try await terminal.sees("No entries."))
+      try await terminal.type("u")
+      #expect(try await terminal.sees("Restored."))
+      #expect(try await terminal.sees("Bank"))
+    }
+
+    @Test("Copying the user of an entry without a user shows a message")
+    func missingUser() async throws {
+      let terminal = try await entry("Bank")
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("Copy user"))
+      try await terminal.type("p")
+      #expect(try await terminal.sees("The entry has no user."))
+    }
+
     @Test("Emoji take as many cells in the app as on the terminal, and are erased completely")
     func emoji() async throws {
       let title = "🗝🗝🗝🗝 keys 🗝 x"
