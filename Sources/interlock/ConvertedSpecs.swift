@@ -7,7 +7,7 @@ import StatechartModel
 extension CompiledSpecs {
   /// Compiles the specs at paths of files or folders, and converts charts in SCXML first.
   ///
-  /// - Throws: `SpecFileError`, or `ValidationError` if the paths contain no specs.
+  /// - Throws: `SpecFileError`, or `ValidationError` if one of the paths contains no spec.
   init(at paths: [String]) throws {
     let charts = paths.filter(isChart)
     self.init()

@@ -7,8 +7,8 @@ import StatechartModel
 ///
 /// Each file is replaced atomically, so that no data is lost if the disk is full.
 ///
-/// - Throws: `SpecFileError` if a spec cannot be read, `CannotWrite` if a file cannot be written, and `ValidationError` if the
-///   paths contain no specs.
+/// - Throws: `SpecFileError` if a spec cannot be read, `CannotWrite` if a file cannot be written, and
+///   `ValidationError` if one of the paths contains no spec.
 func applyFixIts(at paths: [String]) throws {
   // Each round can reveal further errors, because only a file without syntax errors is checked for other errors.
   for _ in 0..<maximumRounds {

@@ -20,7 +20,7 @@ enum Refusal: Error, Equatable {
   case inputEnded(asked: String)
   /// The answer to the prompt `asked` is empty.
   case nothingEntered(asked: String)
-  /// The input of the app (a terminal, or lines if `isPlain`) ended before the user quit.
+  /// The terminal of the app was closed or, if `isPlain`, the input ended before the last answer was complete.
   case cutShort(isPlain: Bool)
   /// The input has more bytes than the limit.
   case tooLong(limit: Int)

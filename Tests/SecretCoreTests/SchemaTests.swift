@@ -87,7 +87,7 @@ import Testing
   }
 }
 
-/// Tests of schema objects that an attacker plants in the database of the attempt counters.
+/// Tests of schema changes by an attacker in the database of the attempt counters.
 @Suite struct AttemptsSchemaTests {
   private let scratch: Scratch
   private let clock = TestClock()

@@ -56,7 +56,7 @@ import Testing
     return try #require(answer["result"] as? Value, "\(answer)")
   }
 
-  @Test("The server reports the diagnostics of an opened spec, and ends with 0 after a shutdown")
+  @Test("The server reports the diagnostics of an opened spec, and exits with code 0 after a shutdown")
   func diagnostics() async throws {
     let (found, code) = try await messages(
       request(1, "initialize"), opening, ["id": 2, "method": "workspace/symbol", "params": ["query": "op"]])

@@ -228,7 +228,10 @@ extension Diagnostic {
   static func neverRunning(_ flow: String, event: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .flowNotRunning, at: range, "flow '\(flow)' is never running when event '\(event)' is sent",
-      advice: "send event '\(event)' in a transition of the state that invokes flow '\(flow)', or of a state inside that state")
+      advice: """
+        send event '\(event)' in a transition that does not exit the state that invokes flow '\(flow)', or in a state inside \
+        that state
+        """)
   }
 
   static func outcomeIgnored(_ outcome: Name, of operation: String) -> Diagnostic {

@@ -277,9 +277,10 @@ package struct SyntaxReader {
       end: SourcePosition(line: node.range.start.line, column: end + 1))
   }
 
-  /// Returns the items of a list of names, and reports names without commas, brackets or dashes.
+  /// Returns the items of a list of names, and reports missing commas, brackets and dashes.
   ///
-  /// Names that only spaces separate become separate items. For names without brackets or dashes, the result is empty.
+  /// Names that only spaces separate become separate items. The result is empty for lines without dashes, and for names with
+  /// commas but without brackets.
   mutating func names(_ items: [Node]) -> [Node] {
     if items.allSatisfy(\.isPlainScalar) { return items }
     return items.flatMap { item -> [Node] in

@@ -97,7 +97,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     releaseReplacedTexts(next)
     if next.lists.map(\.label) != last.lists.map(\.label) || next.title != last.title {
       if case .row(let list, let index) = focus, let row = row(index, of: list) {
-        memory.leave(last, row: row.handle, of: list)
+        memory.leave(last, row: row.handle, at: index, of: list)
       }
       rows = next.lists.map { _ in nil }
       wholeRows = rows
@@ -120,7 +120,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// Shows the rows of a query in all lists with this query.
   ///
   /// The focused row keeps the focus. If that row is missing, the first row gets the focus, or the initial control if the list
-  /// has no rows. When the user returns to a screen, the row that was focused last on this screen regains the focus.
+  /// has no rows. When the user returns to a screen, the row that was focused last on this screen regains the focus,
+  /// or else the row at its index.
   public mutating func take(_ whole: [ListRow], of query: Event.Query) {
     let new = whole.flatMap { $0.lines(of: ScreenLayout.rowWidth(on: size)) }
     for index in screen.lists.indices where screen.lists[index].query == query {
@@ -131,8 +132,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
       if let focused {
         let place = new.firstIndex { $0.handle == focused } ?? 0
         setFocus(new.isEmpty ? Focus.initial(screen) : .row(index, place))
-      } else if focus == Focus.initial(screen), let left = memory.takeRow(of: screen.lists[index].label, on: screen) {
-        if let place = new.firstIndex(where: { $0.handle == left }) { setFocus(.row(index, place)) }
+      } else if focus == Focus.initial(screen), let left = memory.takeRow(ofList: index, on: screen, among: new) {
+        setFocus(left)
       }
     }
   }

@@ -3,8 +3,8 @@ import Statechart
 /// The last focus of each screen by title, for restoration when the user returns to the screen.
 struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
   private enum StoredFocus {
-    /// A row, identified by the label of its list and its handle.
-    case row(list: Text, handle: Secret)
+    /// A row, identified by the label of its list and its handle, and the index of the row.
+    case row(list: Text, handle: Secret, index: Int)
     /// A toggle or a button, identified by its event.
     case control(Event)
   }
@@ -12,8 +12,8 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
   private var storedFocus: [String: StoredFocus] = [:]
 
   /// Records the focused row of a screen that the user leaves.
-  mutating func leave(_ screen: Screen<Text, Event>, row: Secret, of list: Int) {
-    storedFocus[key(screen)] = .row(list: screen.lists[list].label, handle: row)
+  mutating func leave(_ screen: Screen<Text, Event>, row: Secret, at index: Int, of list: Int) {
+    storedFocus[key(screen)] = .row(list: screen.lists[list].label, handle: row, index: index)
   }
 
   /// Records the toggle or button that was pressed last on a screen.
@@ -21,11 +21,18 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
     storedFocus[key(screen)] = .control(event)
   }
 
-  /// Removes and returns the handle of the recorded row; `nil` if no row of this list is recorded.
-  mutating func takeRow(of list: Text, on screen: Screen<Text, Event>) -> Secret? {
-    guard case .row(list, let handle) = storedFocus[key(screen)] else { return nil }
+  /// Removes the recorded row of a list, and returns the control that gets the focus; `nil` if no row of this list is recorded.
+  ///
+  /// The control is the recorded row or, if the row was removed, the row at its index. If the list has no rows, the control is
+  /// the first button, such as the button that undoes the removal.
+  mutating func takeRow(ofList index: Int, on screen: Screen<Text, Event>, among rows: [ListRow]) -> Target? {
+    let label = screen.lists[index].label
+    guard case .row(label, let handle, let recorded) = storedFocus[key(screen)] else { return nil }
     storedFocus[key(screen)] = nil
-    return handle
+    guard !rows.isEmpty else {
+      return screen.buttons.firstIndex { $0.role == .normal && $0.isEnabled }.map { .button($0) }
+    }
+    return .row(index, rows.firstIndex { $0.handle == handle } ?? min(recorded, rows.count - 1))
   }
 
   /// Removes and returns the recorded toggle or button.

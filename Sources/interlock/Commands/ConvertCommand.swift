@@ -29,7 +29,7 @@ let convert = Command(
   Parameter.argument("path", .file, help: "A chart in SCXML (*.scxml), or the spec of a flow."),
   Parameter.option(
     "to", value: "format", ArgumentType<Interchange>.choices,
-    help: "The output format; by default, the output file's extension determines it."),
+    help: "The output format; by default, the format of the output file's extension, or else a spec for an *.scxml file."),
   Parameter.option("output", short: "o", value: "file", .file, help: "The output file; standard output by default.")
 ) { path, format, output in
   guard let format = format ?? output.flatMap(Interchange.init(ofFile:)) ?? (path.hasSuffix(".scxml") ? .yaml : nil) else {
