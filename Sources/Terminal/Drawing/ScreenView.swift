@@ -19,7 +19,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// The colours of the view.
   public var theme: Theme
   /// The language of the texts.
-  public var language: Language
+  public var language: Language { didSet { keys = knownKeys.keys(of: screen, in: language) } }
   /// The note at the end of the title line, if there is room, such as the key binding that quits the app.
   public var note = ""
 

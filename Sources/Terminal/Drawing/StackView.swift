@@ -20,6 +20,15 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     }
   }
 
+  /// The language of the texts.
+  public var language: Language {
+    get { view.language }
+    set {
+      view.language = newValue
+      beneath?.language = newValue
+    }
+  }
+
   /// The time at which the flows became busy; `nil` if no flow is busy.
   public var busySince: Duration?
   /// The completed percentage of the running operation, 0 to 100; `nil` if unknown.
@@ -117,13 +126,6 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
     // Join the rule below the title to both sides of the sheet's frame.
     frame.put("├", row: sheet.row + 2, column: sheet.column, style: theme.faint)
     frame.put("┤", row: sheet.row + 2, column: sheet.column + sheet.width - 1, style: theme.faint)
-    return frame
-  }
-
-  /// The privacy cover: a frame that hides the content of the app.
-  public var cover: Frame {
-    var frame = Frame(size, style: theme.text)
-    frame.putCentred(TerminalStrings.words(in: view.language).hidden, row: size.rows / 2, style: theme.faint)
     return frame
   }
 

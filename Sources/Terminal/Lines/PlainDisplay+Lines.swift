@@ -1,8 +1,14 @@
-import Statechart
+public import Statechart
 
 // Handling of typed lines in line mode.
 
 extension PlainDisplay {
+  /// The language of the texts. A change applies to the lines that are printed afterwards.
+  public var language: Language {
+    get { view.language }
+    set { view.language = newValue }
+  }
+
   func type(_ key: Key) {
     if let field, queuedLines.isEmpty {
       _ = field.editor.handle(key)

@@ -18,7 +18,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   /// The number of rows per list in one page of the announcement.
   static var page: Int { 20 }
 
-  let language: Language
+  var language: Language
   let contents: any ScreenContents<Event>
   private(set) var screen = Screen<Text, Event>()
   private(set) var bar: Screen<Text, Event>?

@@ -6,6 +6,8 @@ public import Statechart
 public final class Display<Text: ScreenText, Contents: ScreenContents> {
   /// The colours of the display.
   public var theme: Theme { didSet { session.setNeedsDisplay() } }
+  /// The language of the texts.
+  public var language: Language { didSet { session.setNeedsDisplay() } }
   /// Whether a cover hides the app. A covered display draws only the cover and sends no key to a flow.
   public var isCovered = false { didSet { session.setNeedsDisplay() } }
 
@@ -40,7 +42,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     tracker = ObservationTracker { [weak session] in session?.setNeedsDisplay() }
     stopwatch = Stopwatch(clock)
     redrawTimer = RedrawTimer(stopwatch) { [weak session] in session?.setNeedsDisplay() }
-    self.theme = theme
+    (self.theme, self.language) = (theme, language)
     view = StackView(contents: contents, language: language, at: stopwatch.now)
   }
 
@@ -136,6 +138,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     view.percent = callbacks.percent()
     view.size = session.size
     view.theme = theme
+    if view.language != language { view.language = language }
     show(screens)
     session.draw(isCovered ? view.cover : view.frame(at: now))
     redrawTimer.set(at: [view.nextChange(after: now).map { now + $0 }, isIdle ? nil : idleAt].compactMap(\.self).min())

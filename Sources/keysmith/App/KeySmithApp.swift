@@ -77,10 +77,13 @@ final class KeySmithApp {
     }
   }
 
-  /// Applies the appearance and the idle time of the preferences to the display.
+  /// Applies the appearance, the idle timeout and the language of the preferences to the display.
   private func apply(_ preferences: PreferencesFile.Preferences) {
     display?.theme = Theme(ThemeValues.Appearance(preferences.appearance))
     display?.idleAfter = preferences.idleTime.duration
+    let language = preferences.displayLanguage.language ?? .ofTheUser
+    display?.language = language
+    plain?.language = language
     plain?.idleAfter = max(preferences.idleTime.duration, IdleTime.outOfSightInLinesAfter)
   }
 

@@ -4,6 +4,7 @@ import FolderCore
 import Foundation
 import Passcode
 import SecretCore
+import Statechart
 import Synchronization
 import VaultCore
 
@@ -29,7 +30,8 @@ final class AppCore: Sendable {
   /// The last selected tab, to which the app returns after a lock.
   let tabs: TabStore
   /// The function that receives the preferences whenever they are read or saved.
-  let preferencesChanged: @Sendable (PreferencesFile.Preferences) -> Void
+  private let preferencesChanged: @Sendable (PreferencesFile.Preferences) -> Void
+  private let language = Mutex<Language?>(nil)
 
   private let vaultDirectory: URL
   /// The closure that returns the current date. The bin is purged of entries that are too old on this date.
@@ -67,6 +69,15 @@ final class AppCore: Sendable {
     self.clipboard = clipboard
     self.now = now
     self.preferencesChanged = preferencesChanged
+  }
+
+  /// The language that the user has chosen in the settings; `nil` for the language of the locale.
+  var chosenLanguage: Language? { language.withLock(\.self) }
+
+  /// Applies preferences that were read or saved.
+  func apply(_ preferences: PreferencesFile.Preferences) {
+    language.withLock { $0 = preferences.displayLanguage.language }
+    preferencesChanged(preferences)
   }
 
   /// The open store that the passcode protects; `nil` if the store is closed.

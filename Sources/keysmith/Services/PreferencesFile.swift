@@ -1,5 +1,6 @@
 import Foundation
 import SecretCore
+import Statechart
 
 /// The preferences of the app: the file `preferences.json` in the directory of the store.
 ///
@@ -26,19 +27,35 @@ struct PreferencesFile: Sendable {
       }
     }
 
+    /// The language of the app: the language of the locale, English or Russian.
+    enum DisplayLanguage: String, Codable {
+      case system, english, russian
+
+      /// The chosen language; `nil` for the language of the locale.
+      var language: Language? {
+        switch self {
+        case .system: nil
+        case .english: Language("en")
+        case .russian: Language("ru")
+        }
+      }
+    }
+
     /// Whether the user has completed the onboarding.
     var isOnboarded = false
     var appearance = Appearance.system
     var idleTime = IdleTime.oneMinute
+    var displayLanguage = DisplayLanguage.system
 
     init() {}
 
-    /// Decodes the preferences. The idle timeout is one minute if an earlier version wrote the file without a timeout.
+    /// Decodes the preferences. A file from an earlier version has no idle timeout or language, which get the default values.
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       isOnboarded = try values.decode(Bool.self, forKey: .isOnboarded)
       appearance = try values.decode(Appearance.self, forKey: .appearance)
       idleTime = try values.decodeIfPresent(IdleTime.self, forKey: .idleTime) ?? .oneMinute
+      displayLanguage = try values.decodeIfPresent(DisplayLanguage.self, forKey: .displayLanguage) ?? .system
     }
   }
 

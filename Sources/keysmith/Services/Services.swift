@@ -4,15 +4,21 @@ import Statechart
 /// The services of the flows, which call the real core.
 struct Services: Sendable {
   let core: AppCore
-  /// The language of the texts in the rows of lists.
-  let language: Language
   let display: AppDisplay
+  /// The language of the locale.
+  private let localeLanguage: Language
 
+  /// Creates the services.
+  ///
+  /// - Parameter language: The language of the locale, which the user's choice replaces.
   init(_ core: AppCore, language: Language = Language("en"), display: AppDisplay = AppDisplay()) {
     self.core = core
-    self.language = language
     self.display = display
+    localeLanguage = language
   }
+
+  /// The language of the texts in the rows of lists.
+  var language: Language { core.chosenLanguage ?? localeLanguage }
 
   /// Stores a text in the table of secrets, and returns the handle of the text.
   func keep(_ text: String) throws(CoreError) -> Secret {

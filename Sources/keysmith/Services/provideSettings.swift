@@ -5,12 +5,13 @@ extension Services: AppSettings {
   func read() async throws -> AppSettings.ReadOutcome {
     let preferences = try core.preferences.read()
     let autoLock = try await core.passcode.autoLock()
-    core.preferencesChanged(preferences)
+    core.apply(preferences)
     // Without a store, the onboarding is shown again, because the user has deleted all data.
     let isOnboarded = try await core.hasStore() && preferences.isOnboarded
     return .known(
       isOnboarded: isOnboarded, autoLock: AppSettings.AutoLock(autoLock),
-      appearance: AppSettings.Appearance(preferences.appearance), idleTime: AppSettings.IdleTime(preferences.idleTime))
+      appearance: AppSettings.Appearance(preferences.appearance), idleTime: AppSettings.IdleTime(preferences.idleTime),
+      displayLanguage: AppSettings.DisplayLanguage(preferences.displayLanguage))
   }
 
   func finishOnboarding() async throws -> AppSettings.FinishOnboardingOutcome {
@@ -33,9 +34,14 @@ extension Services: AppSettings {
     return .done
   }
 
+  func setLanguage(displayLanguage: AppSettings.DisplayLanguage) async throws -> AppSettings.SetLanguageOutcome {
+    try update { $0.displayLanguage = PreferencesFile.Preferences.DisplayLanguage(displayLanguage) }
+    return .done
+  }
+
   private func update(_ change: (inout PreferencesFile.Preferences) -> Void) throws {
     try core.preferences.update(change)
-    core.preferencesChanged(try core.preferences.read())
+    core.apply(try core.preferences.read())
   }
 
   func cover() { display.cover(true) }
@@ -107,6 +113,26 @@ extension PreferencesFile.Preferences.Appearance {
     case .system: self = .system
     case .dark: self = .dark
     case .light: self = .light
+    }
+  }
+}
+
+extension AppSettings.DisplayLanguage {
+  fileprivate init(_ language: PreferencesFile.Preferences.DisplayLanguage) {
+    switch language {
+    case .system: self = .system
+    case .english: self = .english
+    case .russian: self = .russian
+    }
+  }
+}
+
+extension PreferencesFile.Preferences.DisplayLanguage {
+  fileprivate init(_ language: AppSettings.DisplayLanguage) {
+    switch language {
+    case .system: self = .system
+    case .english: self = .english
+    case .russian: self = .russian
     }
   }
 }

@@ -19,7 +19,7 @@ import Testing
   @Test("Settings have defaults, and are stored")
   func choices() async throws {
     #expect(
-      try await services.read() == .known(isOnboarded: false, autoLock: .after5s, appearance: .system, idleTime: .oneMinute))
+      try await services.read() == known(isOnboarded: false, autoLock: .after5s))
     #expect(try await services.finishOnboarding() == .done)
     for appearance in [AppSettings.Appearance.dark, .light, .system, .dark] {
       #expect(try await services.setAppearance(appearance: appearance) == .done)
@@ -28,20 +28,43 @@ import Testing
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     for choice in [AppSettings.AutoLock.atOnce, .after5s, .after1min, .after5min, .after15min] {
       #expect(try await services.setAutoLock(autoLock: choice) == .done)
-      #expect(
-        try await services.read() == .known(isOnboarded: true, autoLock: choice, appearance: .dark, idleTime: .oneMinute))
+      #expect(try await services.read() == known(autoLock: choice, appearance: .dark))
     }
     for time in [AppSettings.IdleTime.twoMinutes, .fiveMinutes, .fifteenMinutes, .oneMinute] {
       #expect(try await services.setIdleTime(idleTime: time) == .done)
-      #expect(
-        try await services.read() == .known(isOnboarded: true, autoLock: .after15min, appearance: .dark, idleTime: time))
+      #expect(try await services.read() == known(autoLock: .after15min, appearance: .dark, idleTime: time))
     }
+    for language in [AppSettings.DisplayLanguage.russian, .english, .system] {
+      #expect(try await services.setLanguage(displayLanguage: language) == .done)
+      #expect(try await services.read() == known(autoLock: .after15min, appearance: .dark, displayLanguage: language))
+    }
+  }
+
+  @Test("A chosen language replaces the language of the locale in the rows of lists")
+  func language() async throws {
+    let services = Services(folder.core(), language: Language("ru"))
+    _ = try await services.read()
+    #expect(services.language == Language("ru"))
+    #expect(try await services.setLanguage(displayLanguage: .english) == .done)
+    #expect(services.language == Language("en"))
+    #expect(try await services.setLanguage(displayLanguage: .system) == .done)
+    #expect(services.language == Language("ru"))
+  }
+
+  /// Returns settings that differ from the defaults in the given values.
+  private func known(
+    isOnboarded: Bool = true, autoLock: AppSettings.AutoLock, appearance: AppSettings.Appearance = .system,
+    idleTime: AppSettings.IdleTime = .oneMinute, displayLanguage: AppSettings.DisplayLanguage = .system
+  ) -> AppSettings.ReadOutcome {
+    .known(
+      isOnboarded: isOnboarded, autoLock: autoLock, appearance: appearance, idleTime: idleTime,
+      displayLanguage: displayLanguage)
   }
 
   @Test("The onboarding is shown again after the passcode and the vault were erased, but not after the passcode was removed")
   func repeatedOnboarding() async throws {
     func isOnboarded() async throws -> Bool? {
-      if case .known(let isOnboarded, _, _, _) = try await services.read() { isOnboarded } else { nil }
+      if case .known(let isOnboarded, _, _, _, _) = try await services.read() { isOnboarded } else { nil }
     }
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
     #expect(try await services.finishOnboarding() == .done)
