@@ -80,13 +80,12 @@ import Testing
     #expect(try await isOnboarded() == false)
   }
 
-  @Test("Preferences of an earlier version, without an idle time, have an idle time of one minute")
+  @Test("Preferences of an earlier version have an idle timeout of one minute and the language of the system")
   func earlierPreferences() async throws {
     #expect(try await services.setIdleTime(idleTime: .fiveMinutes) == .done)
     let file = folder.store.appending(path: "preferences.json")
     try Data(#"{"appearance":"dark","isOnboarded":true}"#.utf8).write(to: file)
-    #expect(
-      try await services.read() == .known(isOnboarded: false, autoLock: .after5s, appearance: .dark, idleTime: .oneMinute))
+    #expect(try await services.read() == known(isOnboarded: false, autoLock: .after5s, appearance: .dark))
   }
 
   @Test("An invalid preferences file is an error, and does not count as missing")
