@@ -63,7 +63,8 @@ struct FlowPages {
     return (
       "flows/README.md",
       IndexPage.markdown(
-        for: flows.map { (flow: $0.flow, file: $0.page) }, tours: tours, policies: compiled.policies)
+        for: flows.map { (flow: $0.flow, file: $0.page) }, tours: tours, policies: compiled.policies,
+        requirements: compiled.requirements)
     )
   }
 

@@ -98,6 +98,9 @@ import Testing
     #expect(
       preview.output == "add\tMail\tann\nadd\tBank\tann\n2 added, 0 changed, 1 skipped (preview; nothing has changed).\n")
     #expect(preview.errors == "Skipped Empty: it has no password.\n")
+    let missing = try await run("import", "--preview", "missing.csv")
+    #expect(missing.status == 1)
+    #expect(missing.errors == "Error: missing.csv: the file is missing, or cannot be read.\n")
     #expect(try await run("list").output == "Post\t\t\n")
     #expect(try await run("import", file.path).output == "2 added, 0 changed, 1 skipped.\n")
     #expect(try await run("get", "Bank").output == "1,2,3\n")

@@ -12,7 +12,8 @@ extension CodeLock {
     return try chosenErasure(device)
   }
 
-  /// Sets the number of consecutive wrong codes, 1 to 65,535, that erase the protected data; `nil` turns erasure off.
+  /// Sets the user's erasure limit, 1 to 65,535 consecutive wrong codes; `nil` removes the limit. The limit of the policy
+  /// still applies.
   ///
   /// - Parameter opened: The opened slot, which proves knowledge of the code.
   /// - Returns: `false`, with nothing changed, if the slot was replaced or erased since it was opened.

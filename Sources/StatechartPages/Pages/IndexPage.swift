@@ -11,11 +11,13 @@ public enum IndexPage {
   ///   - flows: The flows, each with the file name of its page, such as `set-passcode.md`.
   ///   - tours: The tours, each with the file name of its page.
   ///   - policies: The policies, whose constants the page shows.
+  ///   - requirements: The requirements, for the list of what is not tested.
   public static func markdown(
-    for flows: [(flow: Flow, file: String)], tours: [(tour: Tour, file: String)] = [], policies: [Policy] = []
+    for flows: [(flow: Flow, file: String)], tours: [(tour: Tour, file: String)] = [], policies: [Policy] = [],
+    requirements: [Requirements] = []
   ) -> String {
     let played = PlayedSpecs(flows: flows, tours: tours)
-    let rows = played.flows.map { flow, file, results in
+    let rows = played.flows.map { flow, file, results, _ in
       let passed = results.count { $0.passed }
       return [
         "[\(ReadableName.title(flow.name))](\(file))", (flow.isDraft ? "**Draft.** " : "") + Markdown.escape(flow.summary),
@@ -39,8 +41,42 @@ public enum IndexPage {
     ]
     let hasPicture = AppPicture.exists(for: flows.map(\.flow))
     let picture = hasPicture ? ["## Screens", "![The flows of the app](\(DiagramPictures.address(of: AppPicture.file)))"] : []
-    return (parts + tourParts + played.failures + destructiveParts(flows) + PolicySection(policies: policies).parts + picture)
-      .joined(separator: "\n\n") + "\n"
+    let checks = played.failures + untestedParts(played, requirements) + destructiveParts(flows)
+    return (parts + tourParts + checks + PolicySection(policies: policies).parts + picture).joined(separator: "\n\n") + "\n"
+  }
+
+  /// Returns the section with the elements that no scenario covers, and the requirements without a scenario; empty without
+  /// flows.
+  private static func untestedParts(_ played: PlayedSpecs, _ requirements: [Requirements]) -> [String] {
+    guard !played.flows.isEmpty else { return [] }
+    let uncovered = played.flows.filter { !$0.uncovered.isEmpty }.map { flow, file, _, goals in
+      let words = CoverageDescriptions(flow)
+      let list = goals.map { Markdown.escape(words.uncovered($0)) }.joined(separator: ", ")
+      return "[\(ReadableName.title(flow.name))](\(file)): \(list)"
+    }
+    let isCovered = [
+      "All scenarios together enter every state, take every transition, and evaluate every guard to both results."
+    ]
+    let operations =
+      "The scenarios do not test the operations themselves, such as storage and encryption, because a scenario contains the"
+      + " outcomes of operations. The Swift tests of the package test the operations."
+    let items = (uncovered.isEmpty ? isCovered : uncovered) + requirementCounts(played, requirements) + [operations]
+    return ["## Not tested", Markdown.list(items)]
+  }
+
+  /// Returns the numbers of requirements by their evidence, as one text; empty without requirements.
+  private static func requirementCounts(_ played: PlayedSpecs, _ requirements: [Requirements]) -> [String] {
+    let rows = requirements.flatMap(\.sections).flatMap(\.rows)
+    guard !rows.isEmpty else { return [] }
+    let covered = Set(played.flows.flatMap { $0.flow.scenarios.flatMap(\.covers) })
+    let others = rows.filter { !covered.contains($0.key) }
+    let missing = others.count { $0.tests.isEmpty && $0.instead == nil }
+    let replaced = others.count { $0.tests.isEmpty && $0.instead != nil }
+    let tested = others.count { !$0.tests.isEmpty }
+    return [
+      "[Requirements](../traceability.md) without evidence: \(missing) of \(rows.count). With an explanation instead of evidence:"
+        + " \(replaced). With evidence only from Swift tests, whose results these pages do not show: \(tested)."
+    ]
   }
 
   /// Returns the section with the destructive buttons of all states; empty if there are none.
@@ -51,12 +87,14 @@ public enum IndexPage {
         guard !buttons.isEmpty else { return nil }
         let text = SpecText(flow: flow)
         let labels = buttons.map { "“\(Markdown.escape(ScreenSketch.words($0.caption.label, text)))”" }
-        return ["[\(ReadableName.title(flow.name))](\(file))", text.name(of: id), labels.joined(separator: ", ")]
+        let name = text.name(of: id)
+        let state = flow.states[id].isAtomic ? "[\(name)](\(file)#\(Markdown.anchor(name)))" : name
+        return ["[\(ReadableName.title(flow.name))](\(file))", state, labels.joined(separator: ", ")]
       }
     }
     guard !rows.isEmpty else { return [] }
     return [
-      "## Cannot be undone",
+      "## Buttons that delete data",
       "The buttons that delete something, or that lead to its deletion. A flow has a property for each operation that cannot be undone:"
         + " the user has pressed such a button before.",
       Markdown.table(["Flow", "State", "Buttons"], rows),

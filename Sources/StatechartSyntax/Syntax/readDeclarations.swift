@@ -127,7 +127,7 @@ extension SyntaxReader {
       diagnostics.report(
         .wrongKind(
           of: "the type of '\(entry.key.text)'", expected: "a single value", found: entry.value,
-          advice: "write a type such as 'int(0...9)' or 'text or none'; declare a record under 'records'"))
+          advice: "write a type such as 'int(0...9)' or 'bool or none'; declare a record under 'records'"))
       return nil
     }
     guard let (text, scalarRange) = scalar(entry.value, "the type of '\(entry.key.text)'") else { return nil }

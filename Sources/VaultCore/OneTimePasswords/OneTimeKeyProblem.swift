@@ -9,7 +9,7 @@ public enum OneTimeKeyProblem: Error, Equatable, Sendable {
 
   /// The URI does not begin with `otpauth://`.
   case unknownScheme
-  /// The URI is for passwords that depend on a counter (HOTP) instead of the time.
+  /// The URI is for counter-based one-time passwords (HOTP).
   case counterBased
   /// The key is for Steam Guard, whose codes do not follow a standard.
   case steam
@@ -40,8 +40,8 @@ extension OneTimeKeyProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownScheme: "Expected a key in Base32, or a link that begins with otpauth://totp/."
-    case .counterBased: "The link is for passwords that depend on a counter (HOTP). Choose time-based passwords (TOTP)."
-    case .steam: "Steam Guard codes do not follow the standard for time-based passwords (TOTP), and are not supported."
+    case .counterBased: "The link is for counter-based one-time passwords (HOTP). Choose time-based one-time passwords (TOTP)."
+    case .steam: "Steam Guard codes do not follow the standard for time-based one-time passwords (TOTP), and are not supported."
     case .unknownType: "Expected a link that begins with otpauth://totp/."
     case .missingSecret: "The link contains no key: the parameter 'secret' is missing."
     case .duplicateParameter(let parameter): "The link contains the parameter '\(parameter.rawValue)' more than once."

@@ -46,7 +46,7 @@ struct OneTimeURI {
     }
   }
 
-  /// Checks that the URI is for time-based passwords (TOTP). `start` is the part of the URI before its parameters.
+  /// Checks that the URI is for time-based one-time passwords (TOTP). `start` is the part of the URI before its parameters.
   private static func requireTOTP(_ start: Slice<UnsafeRawBufferPointer>) throws(OneTimeKeyProblem) {
     let scheme = start.prefix { $0 != UInt8(ascii: ":") }
     guard !matches(scheme, "steam") else { throw .steam }

@@ -27,7 +27,13 @@ let importVault = Command(
     let location = StoreLocation(store: store, device: device)
     let core = AppCore(try isPreview ? location.writable() : location.writable(.store))
     guard let entries = try readForeignEntries(file) else {
-      guard !isPreview else { throw Refusal.failed("Only CSV, JSON of Bitwarden and XML of KeePass have a preview.") }
+      guard !isPreview else {
+        let isReadable = readRegularFile(file, limit: 1) != nil
+        throw Refusal.failed(
+          isReadable
+            ? "'--preview' supports only CSV, Bitwarden JSON and KeePass XML."
+            : printable("\(file.lastPathComponent): the file is missing, or cannot be read."))
+      }
       try await importExport(file, core)
       return .success
     }

@@ -26,7 +26,7 @@ let log = Command(
     if let rows = counted(Int(trail.forgotten), "older row") {
       try streams.print("\(rows) \(trail.forgotten == 1 ? "was" : "were") overwritten.")
     }
-    guard trail.isIntact else { throw Refusal.failed("The log was changed or damaged before the listed rows.") }
+    guard trail.isIntact else { throw Refusal.failed("A row older than the listed rows is missing or was changed.") }
     return .success
   }
 }
