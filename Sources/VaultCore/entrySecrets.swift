@@ -63,6 +63,35 @@ extension OpenVault {
     return value
   }
 
+  /// Compares passwords with the passwords of entries.
+  ///
+  /// The function opens the database once, because each opening verifies all rows.
+  ///
+  /// - Parameter passwords: The identifiers of the entries, each with a password in UTF-8.
+  /// - Returns: Whether each password is the password of the entry; `nil` if the entry is missing or its secrets cannot be read.
+  /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
+  public func arePasswords(_ passwords: [(id: UUID, password: [UInt8])]) throws(VaultFailure) -> [Bool?] {
+    let keys = try requireKeys()
+    return try core { () throws(CoreError) in
+      let database = try table.open(keys)
+      var results: [Bool?] = []
+      for (id, password) in passwords {
+        guard let entry = try table.find(id, database) else {
+          results.append(nil)
+          continue
+        }
+        do throws(CoreError) {
+          let stored = try entry.secrets(keys).password()
+          let given = try SecretBytes(copying: password)
+          results.append(stored.isEqual(to: given))
+        } catch .authenticationFailed {
+          results.append(nil)
+        }
+      }
+      return results
+    }
+  }
+
   private func secrets(of id: UUID) throws(VaultFailure) -> PasswordRecord {
     let keys = try requireKeys()
     let entry = try sealedEntry(id, keys)

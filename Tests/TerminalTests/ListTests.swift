@@ -112,6 +112,23 @@ import Testing
     #expect(view.frame(at: start).text.contains("› Note 29"))
   }
 
+  @Test("If the focused row was removed, returning to the list focuses the row at its index")
+  func removed() {
+    for (left, count, focus) in [(2, 2, Target.row(1, 1)), (0, 2, .row(1, 0))] {
+      var view = view(browser(3))
+      _ = view.handle(.tab)
+      for _ in 0..<left { _ = view.handle(.down) }
+      #expect(view.handle(.enter) == .note(Secret(handle: UInt64(left))))
+      var note = Screen<SampleText, Pick>()
+      note.title = "Note"
+      note.buttons = [.init("Done", .done)]
+      view.show(note, at: start)
+      view.show(browser(count), at: start)
+      fill(&view)
+      #expect(view.focus == focus)
+    }
+  }
+
   @Test("Page keys, home, end and the wheel move the focus in a list and the thumb of its scroll bar")
   func pages() {
     var view = view(browser(30))

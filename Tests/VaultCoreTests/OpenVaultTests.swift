@@ -29,6 +29,36 @@ import VaultCore
     #expect(found.created == found.changed && abs(found.created.timeIntervalSince(before)) < 60)
   }
 
+  @Test("An import adds and updates all entries in one transaction, or changes nothing if one change fails")
+  func batch() async throws {
+    let vault = try home.vault()
+    let mail = try await vault.add("Mail", password: "old")
+    let outdated = mail
+    _ = try await vault.update(mail, to: mail.details, password: SecretBytes(text: "newer"))
+    let bank = try EntryDetails(title: "Bank")
+    await #expect(throws: VaultFailure.changedMeanwhile) {
+      try await vault.importEntries { batch throws(VaultFailure) in
+        try batch.add(bank, password: Self.secret("pw"), secrets: SecretChanges())
+        try batch.update(outdated, to: outdated.details, password: Self.secret("other"), secrets: SecretChanges())
+      }
+    }
+    #expect(try await vault.titles() == ["Mail"])
+    #expect(try await vault.text(of: mail.id) == "newer")
+    let current = try await vault.entry(mail.id)
+    try await vault.importEntries { batch throws(VaultFailure) in
+      try batch.add(bank, password: Self.secret("pw"), secrets: SecretChanges())
+      try batch.update(current, to: current.details, password: Self.secret("other"), secrets: SecretChanges())
+    }
+    #expect(try await vault.titles() == ["Bank", "Mail"])
+    #expect(try await vault.text(of: mail.id) == "other")
+    #expect(await !vault.takeInterruptedImport())
+  }
+
+  /// Returns a password, with its errors as failures of the vault.
+  private static func secret(_ text: String) throws(VaultFailure) -> SecretBytes {
+    do throws(CoreError) { return try SecretBytes(copying: Array(text.utf8)) } catch { throw .core(error) }
+  }
+
   @Test("Entries are sorted by title, and entries with the same title by date of creation")
   func order() async throws {
     let vault = try home.vault()

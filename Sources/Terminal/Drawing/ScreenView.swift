@@ -96,8 +96,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     keys = knownKeys.keys(of: next, in: language)
     releaseReplacedTexts(next)
     if next.lists.map(\.label) != last.lists.map(\.label) || next.title != last.title {
-      if case .row(let list, let index) = focus, let row = row(index, of: list) {
-        memory.leave(last, row: row.handle, at: index, of: list)
+      if case .row(let list, let index) = focus, row(index, of: list) != nil, let known = rows[list] {
+        memory.leave(last, at: index, of: list, among: known)
       }
       rows = next.lists.map { _ in nil }
       wholeRows = rows
@@ -132,7 +132,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
       if let focused {
         let place = new.firstIndex { $0.handle == focused } ?? 0
         setFocus(new.isEmpty ? Focus.initial(screen) : .row(index, place))
-      } else if focus == Focus.initial(screen), let left = memory.takeRow(ofList: index, on: screen, among: new) {
+      } else if let left = memory.takeRow(ofList: index, on: screen, among: new), focus == Focus.initial(screen) {
         setFocus(left)
       }
     }

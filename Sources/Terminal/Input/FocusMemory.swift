@@ -2,37 +2,46 @@ import Statechart
 
 /// The last focus of each screen by title, for restoration when the user returns to the screen.
 struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
-  private enum StoredFocus {
-    /// A row, identified by the label of its list and its handle, and the index of the row.
-    case row(list: Text, handle: Secret, index: Int)
-    /// A toggle or a button, identified by its event.
-    case control(Event)
+  /// A focused row: the label of its list, its index, and the handles of all rows of the list.
+  private struct StoredRow {
+    let list: Text
+    let index: Int
+    let handles: [Secret]
   }
 
-  private var storedFocus: [String: StoredFocus] = [:]
+  private var rows: [String: StoredRow] = [:]
+  /// The toggle or button that was pressed last on each screen, identified by its event.
+  private var controls: [String: Event] = [:]
 
   /// Records the focused row of a screen that the user leaves.
-  mutating func leave(_ screen: Screen<Text, Event>, row: Secret, at index: Int, of list: Int) {
-    storedFocus[key(screen)] = .row(list: screen.lists[list].label, handle: row, index: index)
+  ///
+  /// - Parameter rows: The rows of the list.
+  mutating func leave(_ screen: Screen<Text, Event>, at index: Int, of list: Int, among rows: [ListRow]) {
+    self.rows[key(screen)] = StoredRow(list: screen.lists[list].label, index: index, handles: rows.map(\.handle))
+    controls[key(screen)] = nil
   }
 
   /// Records the toggle or button that was pressed last on a screen.
   mutating func leave(_ screen: Screen<Text, Event>, _ event: Event) {
-    storedFocus[key(screen)] = .control(event)
+    controls[key(screen)] = event
   }
 
   /// Removes the recorded row of a list, and returns the control that gets the focus; `nil` if no row of this list is recorded.
   ///
-  /// The control is the recorded row or, if the row was removed, the row at its index. If the list has no rows, the control is
-  /// the first button, such as the button that undoes the removal.
-  mutating func takeRow(ofList index: Int, on screen: Screen<Text, Event>, among rows: [ListRow]) -> Target? {
-    let label = screen.lists[index].label
-    guard case .row(label, let handle, let recorded) = storedFocus[key(screen)] else { return nil }
-    storedFocus[key(screen)] = nil
-    guard !rows.isEmpty else {
+  /// The control is the recorded row or, if the row was removed, the row at its index. If the last row was removed, the control
+  /// is the first button, such as the button that undoes the removal. If no row is known, such as after a lock of the app, the
+  /// result is `nil`.
+  mutating func takeRow(ofList index: Int, on screen: Screen<Text, Event>, among new: [ListRow]) -> Target? {
+    guard let stored = rows[key(screen)], stored.list == screen.lists[index].label else { return nil }
+    rows[key(screen)] = nil
+    if new.isEmpty, Set(stored.handles).count == 1 {
       return screen.buttons.firstIndex { $0.role == .normal && $0.isEnabled }.map { .button($0) }
     }
-    return .row(index, rows.firstIndex { $0.handle == handle } ?? min(recorded, rows.count - 1))
+    guard let row = new.firstIndex(where: { $0.handle == stored.handles[stored.index] }) else {
+      let isKnown = new.contains { stored.handles.contains($0.handle) }
+      return isKnown ? .row(index, min(stored.index, new.count - 1)) : nil
+    }
+    return .row(index, row)
   }
 
   /// Removes and returns the recorded toggle or button.
@@ -40,8 +49,8 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
   /// Returns `nil` if no toggle or button is recorded, or if the screen has fields. Also returns `nil` if the screen does not
   /// contain the control, or if the control is destructive.
   mutating func takeControl(on screen: Screen<Text, Event>) -> Target? {
-    guard screen.fields.isEmpty, case .control(let event) = storedFocus[key(screen)] else { return nil }
-    storedFocus[key(screen)] = nil
+    guard screen.fields.isEmpty, let event = controls[key(screen)] else { return nil }
+    controls[key(screen)] = nil
     if let toggle = screen.toggles.firstIndex(where: { $0.event == event }) { return .toggle(toggle) }
     return screen.buttons.firstIndex { $0.event == event && $0.role != .destructive }.map { .button($0) }
   }

@@ -118,7 +118,7 @@ enum StudioScript {
       const heights = new Map(old.flat().filter(isLaidOutLate).map(node => [node, node.offsetHeight]));
       const known = parts?.length === old.length ? parts : old.map(() => null);
       parts = fresh;
-      showHead(elements(fresh[0].slice(fresh[0].indexOf(">") + 1), open), old[0]);
+      showHead(elements(fresh[0].slice(fresh[0].indexOf(">") + 1), open), old[0], heights);
       // The changed parts are between the common prefix and the common suffix.
       const shorter = Math.min(fresh.length, known.length);
       let [start, end] = [1, 0];
@@ -153,7 +153,7 @@ enum StudioScript {
     }
 
     /** Replaces the nodes before the first part, except the diagnostics: a screen reader announces only a changed summary. */
-    function showHead(head, old) {
+    function showHead(head, old, heights) {
       const list = problems();
       const fresh = head.querySelector(".problems");
       const words = fresh.querySelector(".summary").textContent;
@@ -163,6 +163,7 @@ enum StudioScript {
       if (items) list.querySelector(".summary").after(items);
       Object.assign(list.dataset, fresh.dataset);
       fresh.remove();
+      keepHeights(head, old, heights);
       for (const node of old) if (node !== list) node.remove();
       list.after(head);
     }

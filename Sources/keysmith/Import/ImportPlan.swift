@@ -72,9 +72,17 @@ struct ImportPlan: Sendable {
     let stored = Dictionary(grouping: try await vault.entries(archived: .included, limit: .max).entries) { Key($0.details) }
     var plan = ImportPlan()
     for entry in file.skipped { plan.skipped.append((title: entry.title, reason: Reason.foreign(entry.reason))) }
-    for group in try plan.group(file.entries) {
-      try await plan.plan(group.entries, for: stored[group.key] ?? [], in: vault)
+    let groups = try plan.group(file.entries)
+    var passwords: [(id: VaultEntry.ID, password: [UInt8])] = []
+    for group in groups {
+      for candidate in group.entries {
+        for entry in stored[group.key] ?? [] {
+          passwords.append((id: entry.id, password: Array(candidate.entry.password.utf8)))
+        }
+      }
     }
+    var comparisons = try await vault.arePasswords(passwords)[...]
+    for group in groups { plan.plan(group.entries, for: stored[group.key] ?? [], &comparisons) }
     return plan
   }
 
@@ -125,22 +133,21 @@ struct ImportPlan: Sendable {
   }
 
   /// Plans the changes for the entries of the file with the same title, user and websites.
+  ///
+  /// - Parameter comparisons: The results of the comparisons of each entry of the file with each stored entry, which the
+  ///   function removes.
   private mutating func plan(
-    _ entries: [Candidate], for stored: [VaultEntry], in vault: OpenVault
-  ) async throws {
+    _ entries: [Candidate], for stored: [VaultEntry], _ comparisons: inout ArraySlice<Bool?>
+  ) {
     var others: [Candidate] = []
     var isUnreadable = false
     for candidate in entries {
       var isKnown = false
-      for entry in stored {
-        do {
-          let password = try await vault.password(of: entry.id)
-          let given = try candidate.entry.passwordBytes()
-          if password.isEqual(to: given) { isKnown = true }
-        } catch VaultFailure.core(.authenticationFailed) {
-          isUnreadable = true
-        }
+      for isEqual in comparisons.prefix(stored.count) {
+        if isEqual == true { isKnown = true }
+        if isEqual == nil { isUnreadable = true }
       }
+      comparisons = comparisons.dropFirst(stored.count)
       if isKnown { skip(candidate, .known) } else { others.append(candidate) }
     }
     if isUnreadable {
@@ -163,7 +170,8 @@ struct ImportPlan: Sendable {
   /// - Parameter progress: Receives the progress in percent.
   /// - Throws: `VaultFailure`.
   func apply(to vault: OpenVault, progress: @Sendable (Int) -> Void) async throws {
-    let total = max(1, additions.count + replacements.count)
+    let total = additions.count + replacements.count
+    guard total > 0 else { return }
     try await vault.importEntries { batch throws(VaultFailure) in
       for (index, addition) in additions.enumerated() {
         progress(index * 100 / total)

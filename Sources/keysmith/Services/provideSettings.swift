@@ -4,8 +4,8 @@ import Passcode
 extension Services: AppSettings {
   func read() async throws -> AppSettings.ReadOutcome {
     let preferences = try core.preferences.read()
-    let autoLock = try await core.passcode.autoLock()
     core.apply(preferences)
+    let autoLock = try await core.passcode.autoLock()
     // Without a store, the onboarding is shown again, because the user has deleted all data.
     let isOnboarded = try await core.hasStore() && preferences.isOnboarded
     return .known(

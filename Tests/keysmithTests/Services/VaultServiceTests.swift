@@ -81,6 +81,11 @@ import VaultCore
       return
     }
     #expect(services.read(password) == "secret")
+    guard case .done(let user) = try await services.user(entry: bank) else {
+      Issue.record("expected a user")
+      return
+    }
+    #expect(services.read(user) == "ann")
     #expect(try await services.remove(entry: bank) == .done)
     #expect(await fails { try await services.remove(entry: bank) })
     #expect(await fails { try await services.password(entry: bank) })
