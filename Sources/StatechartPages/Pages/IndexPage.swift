@@ -51,8 +51,10 @@ public enum IndexPage {
     guard !played.flows.isEmpty else { return [] }
     let uncovered = played.flows.filter { !$0.uncovered.isEmpty }.map { flow, file, _, goals in
       let words = CoverageDescriptions(flow)
-      let list = goals.map { Markdown.escape(words.uncovered($0)) }.joined(separator: ", ")
-      return "[\(ReadableName.title(flow.name))](\(file)): \(list)"
+      let elements = goals.filter { !$0.isOfGuard }.map { Markdown.escape(words.uncovered($0)) }
+      let guards = goals.count(where: \.isOfGuard)
+      let list = elements + (guards > 0 ? ["guards with only one result in the scenarios: \(guards)"] : [])
+      return "[\(ReadableName.title(flow.name))](\(file)): \(list.joined(separator: ", "))"
     }
     let isCovered = [
       "All scenarios together enter every state, take every transition, and evaluate every guard to both results."
@@ -99,5 +101,15 @@ public enum IndexPage {
         + " the user has pressed such a button before.",
       Markdown.table(["Flow", "State", "Buttons"], rows),
     ]
+  }
+}
+
+extension CoverageGoal {
+  /// Whether the goal is a result of a guard.
+  fileprivate var isOfGuard: Bool {
+    switch self {
+    case .guardHolds, .guardFails: true
+    case .state, .transition, .pair: false
+    }
   }
 }
