@@ -66,7 +66,7 @@ extension FolderFailure: CustomStringConvertible {
     case .closed: "The Secret Folder is closed. Enter its code."
     case .authenticator(let failure): failure.description
     case .notFound: "This file is no longer in the Secret Folder."
-    case .nameRefused: "This name cannot be used. Choose a name of 1 to 255 bytes without a slash."
+    case .nameRefused: "This name cannot be used. Choose a name of 1 to 255 bytes without a slash, other than '.' and '..'."
     case .notAFile(let path): "\(path) is not a regular file. Choose a regular file."
     case .core(let error): error.description
     }

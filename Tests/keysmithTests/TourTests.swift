@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension ThroughTheApp {
-  /// The tour, which runs without a terminal.
+  /// Tests of the tour without a terminal.
   struct TourTests {
     @Test(
       "Without a terminal, the tour runs to its end, shows no digits and leaves no files", arguments: [[], ["tour"]])

@@ -131,7 +131,7 @@ extension Diagnostic {
     return Diagnostic(
       .neverDone, at: state.range,
       "parallel state '\(state.text)' has 'done', but its region '\(region.text)' has no final state",
-      advice: "add 'type: final' to a state directly in '\(region.text)'"
+      advice: "add a final state to region '\(region.text)'"
     )
     .noting("region '\(region.text)' is here", at: region.range)
   }

@@ -1,6 +1,7 @@
 package import StatechartModel
 
-// The abstract evaluation of expressions. If a result depends on an unknown value, the step chooses a possible value.
+// The abstract evaluation of expressions. The value of a number is an interval. If the result of a condition is unknown, the
+// step chooses a result, and usually narrows the intervals accordingly.
 
 extension StepData {
   // MARK: Positions of values
