@@ -154,7 +154,7 @@ extension CoreError: CustomStringConvertible {
     case .outOfMemory: "There is not enough memory. Close other programs and try again."
     case .cryptographyUnavailable:
       "OpenSSL lacks a required algorithm or random bytes. Check its installation and configuration."
-    case .clockUnavailable: "The time since the start of the system cannot be read. Make /proc available."
+    case .clockUnavailable: "The time since boot cannot be read. Make /proc available."
     case .storage(let error): error.description
     case .unsupported(let path): "\(path) has an unsupported version. Use a later version of the program."
     case .damaged(let path): "\(path) is damaged. Restore it from a backup."

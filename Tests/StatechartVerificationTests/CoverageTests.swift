@@ -88,7 +88,8 @@ struct PastedScenarioTests {
       }
     }
     #expect(scenarios > 100)
-    // Some runs have no scenario, because a scenario cannot pass a secret, or enter a code without a keypad.
+    // Some runs have no scenario, because a scenario cannot contain codes or optional secrets, and answers only the oldest
+    // pending invocation.
     #expect(withoutScenario * 3 < scenarios, "\(withoutScenario) of \(scenarios)")
   }
 }

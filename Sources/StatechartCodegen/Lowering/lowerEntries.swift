@@ -44,7 +44,8 @@ extension TransitionLowering {
     }
   }
 
-  /// Returns whether the exit set of a branch of a choice state, or of a choice state that a branch enters, depends on stored histories.
+  /// Returns whether the exit set of a branch of a choice state, or of a choice state that a branch enters, depends on stored
+  /// histories.
   private func isNarrowed(_ choice: ID<State>) -> Bool {
     guard case .choice(let branches) = flow.states[choice].kind else { return false }
     return branches.contains { branch in
