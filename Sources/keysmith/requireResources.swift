@@ -10,7 +10,7 @@ func requireResources() {
   guard canOpen(32) else { refuse("The limit of open files is too low for this program. Allow 64 or more: 'ulimit -n 64'.") }
   let memory = limit(__rlimit_resource_t(RLIMIT_AS.rawValue)).rlim_cur
   guard memory >= 512 << 20 else {
-    refuse("The memory limit is too low for this program. Allow 512 MiB or more, or any amount: 'ulimit -v unlimited'.")
+    refuse("The memory limit is too low for this program. Allow 512 MiB or more, or remove the limit: 'ulimit -v unlimited'.")
   }
 }
 

@@ -4,7 +4,7 @@ import StatechartSemantics
 import Testing
 
 /// Expressions whose evaluation always fails and raises `error.execution` (SCXML, sections 4.6, 5.4, 5.7 and 5.9).
-@Suite("Failures of charts")
+@Suite("Execution errors and special texts of charts")
 struct ChartErrorTests {
   private static let data = "<data id='n' expr='0'/><data id='u'/><data id='seven' expr='7'/><data id='list'>[1, 2]</data>"
 

@@ -24,7 +24,8 @@ struct LoopBoundTests {
       """)
   }
 
-  @Test("The search for infinite loops ends in less than a minute for a flow with very many raised events", .timeLimit(.minutes(1)))
+  @Test(
+    "The search for infinite loops in a flow with very many raised events ends in less than a minute", .timeLimit(.minutes(1)))
   func manyRaised() throws {
     let chain = (0..<1_000).map { "s\($0): { entry: [raise(next)], on: { next: s\($0 + 1) } }" }
     _ = try Bench.flow(

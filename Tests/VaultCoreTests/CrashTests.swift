@@ -115,7 +115,8 @@ import VaultCore
   }
 
   @Test(
-    "After a fault at any call, the first entry of a new vault is complete or absent", arguments: [Faults.Kind.ends, .fails(EIO)])
+    "After a fault at any call, the first entry of a new vault is complete or absent",
+    arguments: [Faults.Kind.ends, .fails(EIO)])
   func create(kind: Faults.Kind) async throws {
     _ = try home.vault()
     try await atEveryCall(kind) {

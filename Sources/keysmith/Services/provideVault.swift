@@ -143,7 +143,7 @@ extension Services: VaultService {
 
   func user(entry: Secret) async throws -> VaultService.UserOutcome {
     let user = try await core.vault().entry(id(of: entry)).details.user
-    return user.isEmpty ? .missing : .done(user: core.secrets.keep(.text(SecretText(try SecretBytes(copying: Array(user.utf8))))))
+    return user.isEmpty ? .missing : .done(user: try keep(user))
   }
 
   func holdForm() { core.unsavedForms.markUnsaved() }

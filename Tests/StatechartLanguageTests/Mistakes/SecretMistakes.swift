@@ -26,7 +26,7 @@ extension Mistake {
     Mistake(.secretLeak, .state, at: .secrets, "after: { 1s: done }\nscreen: { title: '{①keys.first}' }"),
     Mistake(.secretLeak, .state, at: .secrets, "after: { 1s: done }\nscreen: { title: '{①keys}' }"),
 
-    // Secrets of each type
+    // Each kind of leak: texts, literals, copies, outputs and effects
     Mistake(
       .secretLeak, .state,
       "after: { 1s: done }\nscreen: { title: 'Code {①code}' }"),
