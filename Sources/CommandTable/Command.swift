@@ -64,7 +64,7 @@ public struct Command: Sendable {
     precondition(arguments.isEmpty || subcommands.isEmpty, "\(name): a command with subcommands takes no arguments")
     precondition(
       arguments.dropLast().allSatisfy { $0.isRequired && !$0.isRepeating },
-      "\(name): only the last argument can be left out or repeated")
+      "\(name): only the last argument can be optional or repeatable")
     self.name = name
     self.summary = summary
     self.discussion = discussion

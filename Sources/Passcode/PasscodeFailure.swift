@@ -39,7 +39,7 @@ extension PasscodeFailure: CustomStringConvertible {
     switch self {
     case .notACode: "A passcode has 4 to 6 digits."
     case .alreadySet: "A passcode is already set. Change the passcode instead."
-    case .notSet: "No passcode is set."
+    case .notSet: "No passcode is set. Set a passcode first."
     case .grantSpent: "Enter the current passcode again. Each change requires it."
     case .sameCode: "This is the current passcode. Choose another passcode."
     case .authenticator(let failure): failure.description

@@ -170,9 +170,9 @@ extension CoreError: CustomStringConvertible {
       "The device secret \(path) was replaced. Restore the device secret that belongs to the attempt counter beside it."
     case .storeOfOtherDeviceSecret(let path):
       """
-      \(path) has the fingerprint of another device secret, and no record of the store exists here. Restore that device secret with the \
-      attempt counter beside it. If there was never another device secret, remove 'device-mark' beside the store. Otherwise reset, \
-      which erases the protected data.
+      \(path) has the fingerprint of another device secret, and this machine has no record of the store. Restore that device \
+      secret with the attempt counter beside it. If there was never another device secret, remove 'device-mark' beside the \
+      store. Otherwise reset, which erases the protected data.
       """
     case .deviceSecretElsewhere(let path, let keeper):
       "The device secret is stored in '\(keeper)', according to \(path). Use that storage, with a build that supports it."

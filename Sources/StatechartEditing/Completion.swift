@@ -183,7 +183,7 @@ struct CompletionList {
   private var events: [Completion] {
     let own = complete(names.events, .event)
     let key = context.path.reversed().first { $0 != .item }
-    let ofApp = LifecycleEvent.allCases.map { Completion($0.rawValue, .event, "event of the app") }
+    let ofApp = LifecycleEvent.allCases.map { Completion($0.rawValue, .event, "lifecycle event") }
     return switch key {
     case .key("ignore"), .key("send"): own + ofApp
     case .key("on"): own + ofApp + [Completion("any", .event, "all events")]

@@ -42,7 +42,7 @@ extension EditedSpecs {
     let known = Set(before.map { $0.replacing("'\(oldName)'", with: "'\(newName)'") })
     if let error = copy.errors(around: paths).subtracting(known).subtracting(before).min() {
       throw CannotRename(
-        description: "'\(oldName)' cannot be renamed to '\(newName)', which would be an error: \(error). "
+        description: "'\(oldName)' cannot be renamed to '\(newName)', because the rename causes an error: \(error). "
           + "Either the rename missed a reference, or the new name is already declared.")
     }
     let position = changedPosition(of: name.declaration, edits, newName)

@@ -77,18 +77,19 @@ extension VaultFailure: CustomStringConvertible {
     case .attributesRefused:
       """
       An entry has at most 16 URLs of 2,048 bytes, and 32 different tags of 64 bytes. It has at most 32 fields, with names of \
-      255 bytes and values of 4,096 bytes. Together they have at most 65,535 bytes. No URL, tag or name is empty.
+      255 bytes and values of 4,096 bytes. The URLs, tags and fields together have at most 65,535 bytes. No URL, tag or name \
+      is empty.
       """
     case .hiddenFieldsRefused:
       """
-      An entry has at most 32 hidden fields, with names of 255 bytes and values of 4,096 bytes. Together they have at most \
-      65,535 bytes. No name is empty, and no value contains a null byte.
+      An entry has at most 32 hidden fields, with names of 255 bytes and values of 4,096 bytes. All hidden fields together \
+      have at most 65,535 bytes. No name is empty, and no value contains a null byte.
       """
     case .oneTimeKeyRefused(let problem): problem.description
     case .passwordRefused: "A password has at most 1024 bytes and contains no null byte."
     case .passphraseRefused: "Choose a passphrase of 8 to 1024 bytes."
     case .notAnExport(let path): "\(path) is not a vault export. Choose another file."
-    case .exportNotOpened: "The passphrase is wrong, or the file is damaged."
+    case .exportNotOpened: "The passphrase is wrong, or the file is damaged. Try again, or use another copy of the file."
     case .tooLarge(let limits):
       "An export has at most \(limits.exportBytes >> 20) MiB, and the vault at most \(limits.entries) entries after the import. Nothing has changed."
     case .wordListMissing(let path): "The word list \(path) is missing. Install the package 'diceware'."

@@ -64,7 +64,7 @@ struct GitRevision {
     do {
       try process.run()
     } catch {
-      throw ValidationError("'git' cannot be run.")
+      throw ValidationError("'git' cannot be run. Install git.")
     }
     // The output is read before the wait for the exit, because git blocks on a full pipe.
     let data = output.fileHandleForReading.readDataToEndOfFile()
@@ -72,7 +72,7 @@ struct GitRevision {
     switch process.terminationStatus {
     case 0: return Array(data)
     // The exit codes of env(1) for a program that cannot be run or found.
-    case 126, 127: throw ValidationError("'git' cannot be run.")
+    case 126, 127: throw ValidationError("'git' cannot be run. Install git.")
     default: return nil
     }
   }

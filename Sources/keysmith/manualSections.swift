@@ -74,7 +74,7 @@ let manualSections = [
       keysmith vault import --preview passwords.csv
       keysmith vault import passwords.csv
 
-    Put a file into the Secret Folder, and take it out again:
+    Add a file to the Secret Folder, and export a copy later:
 
       keysmith folder add passport.pdf
       keysmith folder get passport.pdf -o copy.pdf

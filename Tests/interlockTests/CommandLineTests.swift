@@ -204,7 +204,7 @@ import Testing
 
   // MARK: simulate
 
-  @Test("`simulate` reads inputs as lines of JSON, and writes a line for each input and a line for the start")
+  @Test("`simulate` reads inputs as JSON Lines, and writes a line for each input and a line for the start")
   func simulate() async throws {
     let typing = (1...6).map { _ in #"{"event":"digit","data":{"value":1}}"# }
     let input = (typing + typing + [#"{"outcome":"PasscodeService.create.done","data":{}}"#]).joined(separator: "\n")

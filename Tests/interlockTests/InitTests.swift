@@ -20,7 +20,7 @@ import Testing
     #expect(
       run.output == """
         Created Specs/turnstile.yaml, a first flow with its scenarios
-        Created Sources/Flows/Specs, a link to Specs
+        Created Sources/Flows/Specs, a symbolic link to Specs
         Created Sources/Flows/Flows.swift, the Swift file that each target needs
         Created .vscode/interlock.schema.json, the JSON Schema of specs
         Created .vscode/settings.json, the editor settings for the specs
@@ -42,7 +42,7 @@ import Testing
     let folder = try Folder(["Specs/parts/door.yaml": "part: Door\n", "Code/Doors/Inner/a.swift": "// A.\n"])
     let run = try await start("--target", "Doors", "--sources", "Code/Doors", in: folder)
     #expect(run.code == 0)
-    #expect(run.output.hasPrefix("Created Code/Doors/Specs, a link to Specs\nCreated .vscode/"))
+    #expect(run.output.hasPrefix("Created Code/Doors/Specs, a symbolic link to Specs\nCreated .vscode/"))
     #expect(try text("Code/Doors/Specs/parts/door.yaml", in: folder) == "part: Door\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("Specs")) == ["parts"])
   }
@@ -70,7 +70,7 @@ import Testing
     let folder = try Folder(["Sources/Flows/Specs/door.yaml": "flow: Door\n"])
     let run = try await start(in: folder)
     #expect(run.code == 64)
-    #expect(run.error.contains("'Sources/Flows/Specs' is not a link; move its specs to 'Specs', and remove it."))
+    #expect(run.error.contains("'Sources/Flows/Specs' is not a symbolic link; move its specs to 'Specs', and remove it."))
     #expect(!FileManager.default.fileExists(atPath: folder.path("Specs")))
   }
 
@@ -81,7 +81,8 @@ import Testing
       atPath: folder.path("Sources/Flows/Specs"), withDestinationPath: "../../Other")
     let run = try await start(in: folder)
     #expect(run.code == 64)
-    #expect(run.error.contains("'Sources/Flows/Specs' is a link to '../../Other', not to '../../Specs'."))
+    #expect(
+      run.error.contains("'Sources/Flows/Specs' is a symbolic link to '../../Other', not to '../../Specs'; remove the link."))
   }
 
   @Test("Sources outside the package are rejected")

@@ -22,7 +22,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Enter Passcode (6 digits"))
       try await terminal.type("739105\n")
       try #require(try await terminal.sees(#"a␛[2Jb\u{9B}31mc\u{202E}d␡"#))
-      #expect(try await terminal.sees("Warning: 4 control characters shown as a symbol such as ␛"))
+      #expect(try await terminal.sees("Warning: Symbols such as ␛ or \\u{9B} replace 4 control characters"))
       #expect(try await terminal.sees("ended 0"))
     }
 

@@ -160,7 +160,7 @@ import Testing
     let imported = try await run("import", file.path)
     #expect(imported.output == "2 added, 0 changed, 1 skipped.\n" && imported.status == 1)
     #expect(imported.errors.contains("Skipped B: it exceeds a limit of the vault.\n"))
-    #expect(imported.errors.contains("Without the key for one-time codes: C D. "))
+    #expect(imported.errors.contains("Skipped the key for one-time codes of C D. "))
     #expect(try await run("custom", "A", "PIN").output == "1234\n")
     #expect(try await run("custom", "C D", "PIN (2)").output == "5678\n")
     #expect(try await run("custom", "A", "pin").status == 1)

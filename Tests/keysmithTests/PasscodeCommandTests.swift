@@ -25,7 +25,7 @@ extension OnTheCommandLine {
         status.output == """
           A passcode of 6 digits is set.
           No failed attempts since the last unlock.
-          Device secret: a file in \(device). It protects a copy of the store without this directory.
+          Device secret: a file in \(device). It protects a copy of the store that does not include this directory.
 
           """)
 

@@ -16,7 +16,8 @@ public struct FileDeviceSecret: DeviceSecret {
 
   /// The directory of the file, and the data that the secret protects.
   public var protection: DeviceProtection {
-    DeviceProtection(keeper: "a file in \(directory.path)", protected: "a copy of the store without this directory")
+    DeviceProtection(
+      keeper: "a file in \(directory.path)", protected: "a copy of the store that does not include this directory")
   }
 
   private var file: SecretFile { SecretFile(path: directory.secretPath) }

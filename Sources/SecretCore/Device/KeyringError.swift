@@ -31,7 +31,7 @@ extension KeyringError: CustomStringConvertible {
   /// The error message for the user: the problem and a solution.
   public var description: String {
     switch kind {
-    case .unavailable: "The \(name) does not respond. Start it, or log in to its desktop, and try again."
+    case .unavailable: "The \(name) does not respond. Start it, or log in to a desktop session, and try again."
     case .locked: "The \(name) is locked. Unlock it and try again."
     case .gone:
       "The \(name) no longer contains the device secret, and the store cannot be opened without it. Restore its keyring."

@@ -38,11 +38,14 @@ extension RecoveryKitError: CustomStringConvertible {
     case .wrongGroups(let groups):
       "Groups \(list(groups)) do not match the kit. Compare them with the kit and try again."
     case .groupLength(let group, let count):
-      "Group \(group) has \(count) \(count == 1 ? "character" : "characters") instead of \(RecoveryText.groupLength)."
+      """
+      Group \(group) has \(count) \(count == 1 ? "character" : "characters") instead of \(RecoveryText.groupLength). Compare \
+      it with the kit and try again.
+      """
     case .characterCount(let count):
       """
       A recovery kit has \(RecoveryText.groupCount) groups of \(RecoveryText.groupLength) characters, \(RecoveryText.length) in all; \
-      \(count) were entered.
+      \(count) were entered. Compare all groups with the kit and try again.
       """
     case .wrongChecksum: "The checksum does not match. Compare all groups with the kit and try again."
     case .unknownVersion:

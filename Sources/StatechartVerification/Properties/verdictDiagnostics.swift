@@ -107,7 +107,7 @@ extension Verification {
     case .outcomes:
       Diagnostic(
         .inconclusiveProperty, .warning, at: property.range,
-        "property '\(property.name)' is inconclusive: one input has too many outcomes",
+        "property '\(property.name)' is inconclusive: one input has too many successor states",
         advice: "reduce the number of values with large ranges that the guards of one step read")
     case .branching:
       Diagnostic(

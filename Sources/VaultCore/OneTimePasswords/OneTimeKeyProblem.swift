@@ -43,7 +43,7 @@ extension OneTimeKeyProblem: CustomStringConvertible {
     case .counterBased: "The link is for counter-based one-time passwords (HOTP). Choose time-based one-time passwords (TOTP)."
     case .steam: "Steam Guard codes do not follow the standard for time-based one-time passwords (TOTP), and are not supported."
     case .unknownType: "Expected a link that begins with otpauth://totp/."
-    case .missingSecret: "The link contains no key: the parameter 'secret' is missing."
+    case .missingSecret: "The link contains no key: the parameter 'secret' is missing. Copy the complete link."
     case .duplicateParameter(let parameter): "The link contains the parameter '\(parameter.rawValue)' more than once."
     case .invalidEncoding(let parameter): "The parameter '\(parameter.rawValue)' of the link is not percent-encoded UTF-8."
     case .unknownAlgorithm: "Expected the algorithm SHA1, SHA256 or SHA512."
@@ -51,7 +51,7 @@ extension OneTimeKeyProblem: CustomStringConvertible {
     case .periodOutOfRange: "Expected a period of 1 to 300 seconds."
     case .invalidCharacter(let position):
       "The key contains an invalid character at position \(position). Base32 has the letters A to Z and the digits 2 to 7."
-    case .incompleteSecret: "The key is incomplete: a character of its Base32 is missing."
+    case .incompleteSecret: "The key is incomplete: a Base32 character is missing. Copy the complete key."
     case .secretLength: "Expected a key of 1 to 128 bytes."
     }
   }

@@ -6,7 +6,7 @@ let check = Command(
   "check", summary: "Report the errors in specs, with source ranges and fix-its.",
   Parameter.arguments("path", .file, help: "Specs, or folders of specs."),
   Parameter.option("format", .choices, default: DiagnosticFormat.text, help: "The format of the diagnostics."),
-  Parameter.flag("fix", help: "First apply all certain fix-its to the files."),
+  Parameter.flag("fix", help: "First apply all unambiguous fix-its to the files."),
   Parameter.flag("watch", help: "Check again after each change to a spec, until control-C.")
 ) { paths, format, fixes, watches in
   func check() throws -> ExitCode {

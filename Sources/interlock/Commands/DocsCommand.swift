@@ -4,7 +4,7 @@ import SpecCompilation
 import StatechartPages
 
 let docs = Command(
-  "docs", summary: "Write a page for each flow and tour, an index, and a page that traces requirements.",
+  "docs", summary: "Write a page for each flow and tour, an index, and a traceability page.",
   Parameter.option("output", short: "o", value: "folder", .directory, default: "docs", help: "The output folder."),
   Parameter.flag("check", help: "Write nothing; fail if a page is not up to date."),
   Parameter.arguments("path", .file, isRequired: false, help: "Specs, or folders of specs; the folder Specs by default.")
@@ -38,7 +38,7 @@ let docs = Command(
 }
 
 let site = Command(
-  "site", summary: "Write the pages of all flows as a site that opens without a server.",
+  "site", summary: "Write the pages of all flows as a static site, which a browser opens without a server.",
   Parameter.option("output", short: "o", value: "folder", .directory, default: ".build/site", help: "The output folder."),
   Parameter.option(
     "runtime", value: "folder", .directory,

@@ -5,11 +5,13 @@ import StatechartLanguage
 import StatechartSyntax
 
 let initialize = Command(
-  "init", summary: "Create a target for machines, a folder of specs with a first flow, and a link between them.",
+  "init",
+  summary:
+    "Create a target for machines, a folder of specs with a first flow, and a symbolic link from the target to the folder.",
   discussion: """
     The specs are in Specs/, beside Package.swift. SwiftPM plans a new build only if a file below the sources of a target changes, so \
-    the target has a link to that folder. Editors with a YAML language server use the JSON Schema in .vscode/, which each call \
-    refreshes. Other existing files are kept.
+    the target has a symbolic link to that folder. Editors with a YAML language server use the JSON Schema in .vscode/, which \
+    each call refreshes. Other existing files are kept.
     """,
   Parameter.option("target", value: "name", .string, default: "Flows", help: "The name of the target."),
   Parameter.option(
@@ -55,7 +57,7 @@ private struct FirstFlow {
       } catch {
         throw CannotWrite(path: link)
       }
-      made.append("\(link), a link to \(specs)")
+      made.append("\(link), a symbolic link to \(specs)")
     }
     if try !hasSwiftFile() {
       let path = "\(sources)/\(target).swift"
@@ -99,12 +101,12 @@ private struct FirstFlow {
     if let found = try? files.destinationOfSymbolicLink(atPath: link) {
       let isSame = URL(fileURLWithPath: link).resolvingSymlinksInPath() == URL(fileURLWithPath: specs).resolvingSymlinksInPath()
       guard isSame || found == destination else {
-        throw ValidationError("'\(link)' is a link to '\(found)', not to '\(destination)'.")
+        throw ValidationError("'\(link)' is a symbolic link to '\(found)', not to '\(destination)'; remove the link.")
       }
       return true
     }
     guard !files.fileExists(atPath: link) else {
-      throw ValidationError("'\(link)' is not a link; move its specs to '\(specs)', and remove it.")
+      throw ValidationError("'\(link)' is not a symbolic link; move its specs to '\(specs)', and remove it.")
     }
     return false
   }

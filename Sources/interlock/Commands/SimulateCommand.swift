@@ -14,7 +14,7 @@ enum SimulationFormat: String, CaseIterable, Sendable {
 }
 
 let simulate = Command(
-  "simulate", summary: "Run a flow on lines of JSON: read input lines, and write an output line for each.",
+  "simulate", summary: "Run a flow on JSON Lines: read input lines, and write an output line for each.",
   discussion: """
     Input lines:
 
@@ -24,7 +24,7 @@ let simulate = Command(
 
     The command writes an output line after the start, and then one for each input line: the configuration, the effects, the pending \
     operations, the screen, and the output when the flow is done. An invalid input line ends the run. On a terminal, the command draws \
-    the screens instead, unless --format is json. With --scenario, it always writes lines of JSON.
+    the screens instead, unless --format is json. With --scenario, it always writes JSON Lines.
 
     With --scenario, no input is read. The command writes the input lines of the scenario, each before its output line.
     """,

@@ -5,10 +5,11 @@ import StatechartLanguage
 import StatechartModel
 
 let texts = Command(
-  "texts", summary: "List missing translations, or start a new language.",
+  "texts", summary: "List missing translations, or start a translation into a new language.",
   discussion: """
-    With '--new', the command writes a file that translates each text into itself, with the flow of the text. Without it, the command \
-    lists the missing, unused and unchanged translations of each language. The exit code is 1 if a translation is missing.
+    With '--new', the command writes a translation file in which each text is its own translation. A comment names the flow of \
+    each text. Without '--new', the command lists the missing, unused and unchanged translations of each language. The exit \
+    code is 1 if a translation is missing.
     """,
   Parameter.argument("path", .file, help: "The folder of the specs."),
   Parameter.option("new", value: "language", .string, help: "The language, such as de or pt-BR."),

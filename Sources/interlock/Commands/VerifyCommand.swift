@@ -99,7 +99,7 @@ private func writePromela(
   _ flows: [Flow], only property: String?, to path: String, _ streams: StandardStreams
 ) throws -> ExitCode {
   guard var flow = flows.first, flows.count == 1 else {
-    throw ValidationError("'--promela' writes the model of one flow; the specs contain \(flows.count) flows.")
+    throw ValidationError("'--promela' requires one flow, found \(flows.count) flows; give the spec of one flow.")
   }
   flow.properties = flow.properties.filter { property == nil || $0.name == property }
   do {

@@ -90,7 +90,8 @@ extension LanguageServer {
     guard !occurrences.isEmpty else { return }
     let more = occurrences.count > 10 ? " and \(occurrences.count - 10) more" : ""
     let text =
-      "Swift code with the name '\(old)', which a rename does not change: \(occurrences.prefix(10).joined(separator: ", "))\(more)"
+      "The rename does not change Swift code. Check the uses of '\(old)': "
+      + "\(occurrences.prefix(10).joined(separator: ", "))\(more)"
     try notify("window/showMessage", ["type": 3, "message": text])
   }
 
@@ -199,7 +200,7 @@ extension LanguageServer {
         if !fixIt.edits.contains(where: { edit in edits.contains { $0.overlaps(edit) } }) { edits += fixIt.edits }
       }
       if !edits.isEmpty {
-        actions.append(["title": "Apply all certain fixes", "kind": "source.fixAll", "edit": edits.workspaceEdit])
+        actions.append(["title": "Apply all unambiguous fix-its", "kind": "source.fixAll", "edit": edits.workspaceEdit])
       }
     }
     return actions

@@ -36,7 +36,7 @@ final class Editor {
       return "vscode://file\(escaped):\(line)"
     }
     if let inTerminal, processes.contains(inTerminal) {
-      throw Workspace.Refusal("The editor is still open in the terminal of the studio.")
+      throw Workspace.Refusal("The editor is still open in the terminal of the studio. Close the editor first.")
     }
     inTerminal = try start(command + ["+\(line)", path])
     return ""
@@ -70,7 +70,7 @@ final class Editor {
     let arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     guard posix_spawnp(&process, words[0], nil, &attributes, arguments, environ) == 0 else {
-      throw Workspace.Refusal("'\(words[0])' cannot be started.")
+      throw Workspace.Refusal("'\(words[0])' cannot be started. Set VISUAL or EDITOR to another editor.")
     }
     processes.insert(process)
     return process

@@ -14,7 +14,7 @@ enum StudioScript {
         if (!response.ok) announce(answer);
         return response.ok ? answer : null;
       } catch {
-        announce("The studio has ended.");
+        announce("The studio has ended. Start the studio again.");
         return null;
       }
     }

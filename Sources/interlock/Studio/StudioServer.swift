@@ -104,7 +104,7 @@ final class StudioServer {
     guard let host = request.host, hosts.contains(host) else { return .error(status: 403, "The host is not this computer.") }
     let isOwnOrigin = request.origin.map { hosts.map { "http://\($0)" }.contains($0) }
     // A POST request without an origin is rejected, because browsers send the origin with each POST request.
-    guard isOwnOrigin ?? (request.method == .get) else { return .error(status: 403, "The request comes from another page.") }
+    guard isOwnOrigin ?? (request.method == .get) else { return .error(status: 403, "Cross-origin requests are rejected.") }
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[0].isEmpty, isToken(parts[1]), let name = parts[2].removingPercentEncoding else {
       return .error(status: 404, "The page does not exist.")

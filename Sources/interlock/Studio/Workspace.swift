@@ -273,7 +273,9 @@ final class Workspace {
     guard results[source.path] != nil, let current = try? SpecLibrary.read(source.path), current.text == source.text else {
       throw Refusal("\(source.path) changed; try again.")
     }
-    guard source.isUTF8 else { throw Refusal("\(source.path) is not in UTF-8; an edit would lose characters.") }
+    guard source.isUTF8 else {
+      throw Refusal("\(source.path) is not in UTF-8, so an edit would lose characters. Save the file as UTF-8 first.")
+    }
     try write(text, to: source.path)
   }
 

@@ -8,13 +8,13 @@ import VaultCore
 let auditVault = Command(
   "audit", summary: "List weak, reused and long unchanged passwords: reads the passcode.",
   discussion: """
-    Each line has a title, a reason and its details. No password is shown or sent. The exit code is 0 if there is no line, and 1 \
-    otherwise, also if an entry cannot be read.
+    Each line has a title, a reason and its details. No password is shown or sent. The exit code is 1 if a line is printed or \
+    an entry cannot be read, and 0 otherwise.
     """,
   Parameter<Bool>.flag("identifiers", help: "Begin each line with the entry's identifier."),
   Parameter<Int>.option(
     "days", ArgumentType<Int>.integer(in: 1...100_000), default: 365,
-    help: "The number of days after which an entry without a change is listed."),
+    help: "The age in days above which an unchanged entry is listed."),
   storeOption, deviceOption
 ) { showsIdentifiers, days, store, device in
   try await refusing {

@@ -9,7 +9,7 @@ private let streams = StandardStreams.process
 let removeEntry = Command(
   "remove", summary: "Move an entry to the bin, which keeps it for 30 days.",
   discussion: "An unreadable entry is erased, because the bin cannot list it.",
-  Parameter<Bool>.flag("erase", help: "Erase the entry at once, in the bin or not. This cannot be undone."), storeOption,
+  Parameter<Bool>.flag("erase", help: "Erase the entry at once, from the vault or bin. This cannot be undone."), storeOption,
   deviceOption, entryArgument
 ) { erases, store, device, title in
   try await refusing {
@@ -31,7 +31,8 @@ let removeEntry = Command(
       do {
         try await vault.delete(entry.id)
       } catch VaultFailure.core(.authenticationFailed) {
-        throw Refusal.failed("The password of the entry cannot be read, so the bin cannot keep the entry. '--erase' erases it.")
+        throw Refusal.failed(
+          "The password of the entry cannot be read, so the bin cannot keep the entry. Add '--erase' to erase the entry.")
       }
       try streams.print("Moved \(printable(entry.details.title)) to the bin.")
     }

@@ -27,7 +27,7 @@ func copyUntilCleared(_ text: SecretText, from core: AppCore) async throws {
   let signals = TerminationSignals()
   guard let isKnown = try? await core.clipboard.put(text) else {
     throw Refusal.failed(
-      "Nothing was copied: no clipboard program (wl-copy or xclip) works, and the program has no terminal.")
+      "Nothing was copied: no clipboard program works, and keysmith has no terminal. Install wl-copy or xclip.")
   }
   core.close()
   let copied = isKnown ? "Copied." : "Copied, unless the terminal blocks copying."

@@ -14,7 +14,7 @@ let editEntry = Command(
   Parameter<String?>.option("title", value: "new-title", .string, help: "The new title. \(fromInput)"),
   Parameter<String?>.option("user", .string, help: "The new user name. \(fromInput)"),
   Parameter<String?>.option("category", .string, help: "The new category. \(fromInput)"),
-  Parameter<String?>.option("websites", .string, help: "The new addresses of websites, separated by spaces. \(fromInput)"),
+  Parameter<String?>.option("websites", .string, help: "The new URLs of websites, separated by spaces. \(fromInput)"),
   Parameter<String?>.option("tags", .string, help: "The new tags, separated by commas. \(fromInput)"),
   Parameter<Bool>.flag("password", help: "Read a new password."),
   Parameter<Bool>.flag("note", help: "Read a new note as well: all lines after the other texts, until the input ends."),

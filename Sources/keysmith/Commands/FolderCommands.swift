@@ -74,7 +74,8 @@ private let add = Command(
 private let list = Command(
   "list", summary: "List the files in the folder, one per line: name and size.",
   Parameter<Bool>.flag(
-    "identifiers", help: "Begin each line with the file's identifier, and end it with the time when it was added."),
+    "identifiers",
+    help: "Begin each line with the file's identifier, and end the line with the time when the file was added."),
   storeOption, deviceOption
 ) { showsIdentifiers, store, device in
   try await refusing {
@@ -133,7 +134,8 @@ private let remove = Command(
 
 private let accept = Command(
   "accept",
-  summary: "Accept the current list of the folder although it is older, changed or missing: reads the folder's code.",
+  summary:
+    "Accept the current list of files after a rollback, tampering or a missing list was detected: reads the folder's code.",
   discussion: """
     Files that are not in the list are kept; a list that contains them makes them accessible again. The acceptance is logged.
     """,

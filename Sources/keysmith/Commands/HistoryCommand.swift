@@ -7,7 +7,7 @@ import VaultCore
 let passwordHistory = Command(
   "history", summary: "List the previous passwords of an entry by date, or print one of them.",
   Parameter<Int?>.option(
-    "print", value: "number", ArgumentType<Int>.integer(in: 1...10), help: "Print the password with this number of the list."),
+    "print", value: "number", ArgumentType<Int>.integer(in: 1...10), help: "Print the password with this number in the list."),
   storeOption, deviceOption, entryArgument
 ) { number, store, device, title in
   try await refusing {

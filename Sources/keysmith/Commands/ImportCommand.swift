@@ -16,8 +16,8 @@ let importVault = Command(
 
     An entry with the title, user and websites of one entry in the vault replaces the password of that entry, and the old \
     password is kept in the history. An entry that the vault contains with the same password is skipped. The exit code is 1 if \
-    another entry was skipped. The file of another password manager contains passwords in plaintext: delete it when all \
-    entries are imported.
+    an entry was skipped for another reason. The file of another password manager contains passwords in plaintext: delete \
+    the file when all entries are imported.
     """,
   Parameter<Bool>.flag("preview", help: "Print the entries that would be added, changed and skipped, and change nothing."),
   storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "The exported file.")
@@ -51,7 +51,7 @@ let importVault = Command(
     }
     for (title, reason) in plan.skipped { streams.report("Skipped \(printable(title)): \(reason).") }
     for (title, problem) in plan.withoutKey {
-      streams.report("Without the key for one-time codes: \(printable(title)). \(problem)")
+      streams.report("Skipped the key for one-time codes of \(printable(title)). \(problem)")
     }
     let suffix = isPreview ? " (preview; nothing has changed)" : ""
     try streams.print("\(plan.addedCount) added, \(plan.changedCount) changed, \(plan.skipped.count) skipped\(suffix).")
@@ -68,7 +68,7 @@ private func importExport(_ file: URL, _ core: AppCore) async throws {
     return try await vault.import(from: file, passphrase: passphrase.bytes.copy()) { progress.show(percent: $0) }
   }()
   try await core.passcode.note(.imported)
-  try streams.print("\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) kept as they were.")
+  try streams.print("\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) unchanged.")
 }
 
 /// Returns the entries of a file of another password manager; `nil` for a file of another format, such as an encrypted export

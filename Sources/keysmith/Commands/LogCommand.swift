@@ -10,8 +10,8 @@ let log = Command(
   "log", summary: "List the log of the passcode and the folder's code, the latest event first.",
   discussion: """
     Each line begins with the numbers of its rows. An attempt is logged as wrong before its code is compared, so a correct \
-    code has two rows: '6-7'. A gap in the numbers is reported as damage. The times are those of the system clock, which can \
-    be set to anything; the row numbers give the order.
+    code has two rows: '6-7'. A gap in the numbers is reported as damage. The times come from the system clock, which the \
+    user can change; the row numbers give the order of the events.
     """,
   storeOption, deviceOption
 ) { store, device in
@@ -50,15 +50,15 @@ private func words(_ event: AuditEvent) -> String {
   case .unlocked: "the correct code was entered"
   case .wrongCode: "a wrong code was entered"
   case .lockoutBegun: "a wrong code was entered, and a lockout began"
-  case .attemptsLost: "the record of wrong codes was lost, and the longest lockout began"
+  case .attemptsLost: "the attempt counter was lost, and the longest lockout began"
   case .biometricsEnabled: "biometrics were turned on"
   case .biometricsDisabled: "biometrics were turned off"
   case .biometricsUsed: "unlocked with biometrics"
   case .erased: "the protected data was erased"
   case .exported: "the entries were written to a file"
   case .imported: "the entries of a file were imported"
-  case .contentsAccepted: "data that was older, changed or missing was accepted"
-  case .compared: "a code was compared with this code in the unlocked app"
+  case .contentsAccepted: "the current data was accepted after a rollback, tampering or a missing file was detected"
+  case .compared: "a code was compared with the current code while the app was unlocked"
   case .kitShown: "the recovery kit was shown"
   case .recovered: "the device secret was restored from a recovery kit"
   case .erasureTurnedOn: "erasing after wrong codes was turned on"

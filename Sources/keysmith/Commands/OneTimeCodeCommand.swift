@@ -7,12 +7,12 @@ import VaultCore
 let oneTimeCode = Command(
   "otp", summary: "Print the one-time code of an entry (TOTP, RFC 6238); on a terminal, copy the code.",
   discussion: """
-    With '--set', the key is read after the passcode: an address that begins with otpauth://, or the key in Base32. A QR code in a \
+    With '--set', the key is read after the passcode: a link that begins with otpauth://, or the key in Base32. A QR code in a \
     picture is read with: zbarimg --quiet --raw FILE.
     """,
   Parameter<Bool>.flag("set", help: "Read a new key, and store it."),
   Parameter<Bool>.flag("remove", help: "Remove the key."),
-  Parameter<Bool>.flag("print", help: "Print the code on a terminal too."), storeOption, deviceOption, entryArgument
+  Parameter<Bool>.flag("print", help: "Print the code instead of copying it."), storeOption, deviceOption, entryArgument
 ) { sets, removes, isPrinted, store, device, title in
   guard !(sets && removes) else { throw ValidationError("Expected '--set' or '--remove', found both.") }
   return try await refusing {

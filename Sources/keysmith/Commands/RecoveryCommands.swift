@@ -49,7 +49,7 @@ private func draw(_ lines: [String]) -> String {
 private let recoverSummary = "Bind a copied store to this machine: reads the recovery kit and the code."
 private let recoverDiscussion = """
   Copy the store first. The characters of the kit are read from standard input, in any number of lines; an empty line ends them \
-  early. The code that follows counts as an attempt. Without records of attempts, a wrong first code begins the longest lockout.
+  early. The code that follows counts as an attempt. Without an attempt counter, a wrong first code begins the longest lockout.
   """
 
 #if SecretService

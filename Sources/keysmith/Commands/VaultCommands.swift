@@ -33,7 +33,8 @@ let entryArgument = Parameter<String>.argument(
 private let list = Command(
   "list", summary: "List the entries, one per line: title, user and category.",
   Parameter<Bool>.flag(
-    "identifiers", help: "Begin each line with the entry's identifier, and end it with the time when it was added."),
+    "identifiers",
+    help: "Begin each line with the entry's identifier, and end the line with the time when the entry was added."),
   storeOption, deviceOption,
   Parameter<[String]>.arguments(
     "word", .string, isRequired: false, help: "Words that each listed entry contains. \(fromInput)")
@@ -93,11 +94,11 @@ func entryDetails(title: String, user: String = "", category: String = "") throw
 private let get = Command(
   "get", summary: "Print the password or another field of an entry; on a terminal, copy the password.",
   discussion: """
-    On a terminal, the password is copied as by 'keysmith vault copy', so that it does not remain on the screen. With '--print', it \
-    is printed.
+    On a terminal, the password is copied as with 'keysmith vault copy', so that it does not remain on the screen. With \
+    '--print', the password is printed instead.
     """,
   Parameter<EntryField?>.option("field", ArgumentType<EntryField>.choices, help: "The field to print instead of the password."),
-  Parameter<Bool>.flag("print", help: "Print the password on a terminal too."), storeOption, deviceOption,
+  Parameter<Bool>.flag("print", help: "Print the password instead of copying it."), storeOption, deviceOption,
   entryArgument
 ) { field, isPrinted, store, device, title in
   try await refusing {
@@ -134,7 +135,7 @@ private let exportVault = Command(
     """,
   Parameter<Bool>.flag(
     "generate",
-    help: "Generate a passphrase of \(WordList.usualCount) random words, and print only it to standard output."
+    help: "Generate a passphrase of \(WordList.usualCount) random words, and print only the passphrase to standard output."
   ),
   storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "The path of the file, which must not exist yet.")
 ) { isGenerated, store, device, path in

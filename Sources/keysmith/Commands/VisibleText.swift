@@ -63,7 +63,7 @@ func printStored(_ text: SecretText, keepsLines: Bool = false) throws {
   let visible = VisibleText(bytes, keepsLines: keepsLines)
   try streams.print(visible.words)
   if let count = counted(visible.replaced, "control character") {
-    warn("\(count) shown as a symbol such as ␛ or \\u{9B}. In a file or a pipe the text is unchanged.")
+    warn("Symbols such as ␛ or \\u{9B} replace \(count). In a file or a pipe, the text is unchanged.")
   }
 }
 

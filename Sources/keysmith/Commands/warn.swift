@@ -12,5 +12,7 @@ func warn(_ words: String) {
 /// Does nothing if `identifiers` is empty.
 func warn(ofUnreadable identifiers: [String], _ noun: String, _ plural: String? = nil) {
   guard let count = counted(identifiers.count, noun, plural) else { return }
-  warn("\(count) could not be read: \(identifiers.sorted().joined(separator: ", ")). 'remove' takes an identifier.")
+  warn(
+    "\(count) could not be read: \(identifiers.sorted().joined(separator: ", ")). "
+      + "To remove an unreadable \(noun), use 'remove' with its identifier.")
 }

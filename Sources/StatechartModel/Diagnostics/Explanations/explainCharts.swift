@@ -250,9 +250,9 @@ extension Explanation {
   static let inconclusiveProperty = Explanation(
     """
     The result is inconclusive: the property was neither proved nor refuted. The flow has more states than the bound, which
-    '--bound' raises. Alternatively, one input has too many outcomes, the flow has snapshots, whose restarts are not explored,
-    or the state abstraction is too coarse, for example because a guard compares two numbers from outside with each other. With
-    '--engine spin', SPIN reached a limit or does not check the kind of property. 'interlock verify' and the flow's page report
-    this diagnostic.
+    '--bound' raises. Alternatively, one input has too many successor states, the flow has snapshots, whose restarts are not
+    explored, or the state abstraction is too coarse, for example because a guard compares two numbers from outside with each
+    other. With '--engine spin', SPIN reached a limit or does not check the kind of property. 'interlock verify' and the flow's
+    page report this diagnostic.
     """)
 }
