@@ -358,6 +358,7 @@ enum StudioScript {
     #answer:empty { display: none }
     g.node[data-state] { cursor: pointer }
     #content > :is(figure, .scroll, pre) { content-visibility: auto; contain-intrinsic-block-size: auto 20rem }
+    #content > figure { overflow-y: hidden }
     @media (prefers-color-scheme: dark) {
       .problems .error strong { color: #ff9d94 }
       .problems .warning strong { color: #f0c060 }
