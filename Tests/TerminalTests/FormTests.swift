@@ -59,7 +59,7 @@ import Testing
     #expect(view.handle(.escape) == .back)
   }
 
-  @Test("The subtitle of a menu button is at the end of the line, and in brackets outside a menu")
+  @Test("A subtitle is at the end of the line in a menu, and follows the label and a colon in other buttons")
   func buttonSubtitles() {
     var screen = Screen<SampleText, Turn>()
     screen.buttons = [

@@ -28,9 +28,9 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
 
   /// Removes the recorded row of a list, and returns the control that gets the focus; `nil` if no row of this list is recorded.
   ///
-  /// The control is the recorded row or, if the row was removed, the row at its index. If the last row was removed, the control
-  /// is the first button, such as the button that undoes the removal. If no row is known, such as after a lock of the app, the
-  /// result is `nil`.
+  /// The control is the recorded row or, if the row was removed, the row at its index or the last row. If all rows were removed,
+  /// the control is the first button, such as the button that undoes the removal. If no row is known, such as after a lock of
+  /// the app, the result is `nil`.
   mutating func takeRow(ofList index: Int, on screen: Screen<Text, Event>, among new: [ListRow]) -> Target? {
     guard let stored = rows[key(screen)], stored.list == screen.lists[index].label else { return nil }
     rows[key(screen)] = nil

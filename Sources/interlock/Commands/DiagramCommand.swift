@@ -12,7 +12,8 @@ let diagram = Command(
   Parameter.argument("path", .file, help: "The spec of a flow."),
   Parameter.option("as", value: "format", .choices, default: DiagramFormat.mermaid, help: "The format of the diagram."),
   Parameter.option(
-    "state", value: "name", .string, help: "Draw the children of this state in detail; the name of the flow draws its states.")
+    "state", value: "name", .string,
+    help: "Draw the children of this state in detail. The name of the flow selects its top-level states.")
 ) { path, format, name in
   guard let (flow, _) = try compileFlow(at: path) else { return .failure }
   let paths = ScenarioPaths(flow)

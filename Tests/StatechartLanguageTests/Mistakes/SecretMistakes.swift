@@ -51,7 +51,7 @@ extension Mistake {
       .secretLeak, .file,
       "interface: Bell\nsummary: A bell.\neffects: { show: { ①key: secret or none } }\n"),
 
-    // Types that are not secret
+    // A secret where a type that is not secret is expected
     Mistake(.secretLeak, .action, "chime(①code)"),
     Mistake(.secretLeak, .action, "tries = ①code"),
     Mistake(.secretLeak, .action, "note = ①key"),
