@@ -32,17 +32,16 @@ public enum FlowPage {
     let text = SpecText(flow: flow)
     let recordings = recordings ?? ScenarioRecordings(flow)
     let name = SourceFile.name(ofPath: path)
-    let contents: [(title: String, parts: @Sendable () -> [String])] = [
-      ("Diagram", { DiagramSection(flow: flow, name: name, paths: recordings.paths).parts }),
-      ("Inputs and context", { DeclarationSections(text: text).data }),
-      ("Events", { DeclarationSections(text: text).events }),
-      ("Operations and effects", { DeclarationSections(text: text).requests }),
-      ("Reactions", { ReactionTables(text: text).parts }),
-      ("Screens", { ScreenSection(text: text, spec: name, recordings: recordings).parts }),
-      ("Scenarios", { ScenarioSection(text: text, results: recordings.results, score: score).parts }),
-      ("Properties", { PropertySection(text: text, verdicts: verdicts).parts }),
-    ]
-    let sections = contents.concurrentMap { (title: $0.title, parts: $0.parts()) }.filter { !$0.parts.isEmpty }
+    let sections: [(title: String, parts: [String])] = [
+      ("Diagram", DiagramSection(flow: flow, name: name, paths: recordings.paths).parts),
+      ("Inputs and context", DeclarationSections(text: text).data),
+      ("Events", DeclarationSections(text: text).events),
+      ("Operations and effects", DeclarationSections(text: text).requests),
+      ("Reactions", ReactionTables(text: text).parts),
+      ("Screens", ScreenSection(text: text, spec: name, recordings: recordings).parts),
+      ("Scenarios", ScenarioSection(text: text, results: recordings.results, score: score).parts),
+      ("Properties", PropertySection(text: text, verdicts: verdicts).parts),
+    ].filter { !$0.parts.isEmpty }
     let links = sections.map { "[\($0.title)](#\($0.title.lowercased().replacing(" ", with: "-")))" }
     let head = [
       "# \(ReadableName.title(flow.name))", (flow.isDraft ? "**Draft.** " : "") + Markdown.escape(flow.summary),

@@ -8,15 +8,15 @@ import VaultCore
 /// An entry matches an entry of the vault with the same title, user and websites. A match with the same password is skipped,
 /// so that a repeated import adds no duplicates. If a single match has another password, the import replaces that password
 /// with the password of the file. Notes, fields and keys for one-time codes of a match are kept.
-struct ImportPlan: Sendable {
+struct ImportPlan {
   /// A new password for an entry of the vault.
-  private struct Replacement: Sendable {
+  private struct Replacement {
     let stored: VaultEntry
     let entry: ForeignEntry
   }
 
   /// An entry of the file with its details for the vault.
-  private struct Candidate: Sendable {
+  private struct Candidate {
     let entry: ForeignEntry
     let details: EntryDetails
   }
@@ -28,7 +28,7 @@ struct ImportPlan: Sendable {
   }
 
   /// The reason why an entry of the file is skipped.
-  enum Reason: Equatable, Sendable {
+  enum Reason: Equatable {
     case foreign(ForeignEntries.Skipped.Reason)
     /// The same entry with the same password in the vault or in an earlier line of the file.
     case known
