@@ -86,13 +86,13 @@ struct FlowComparer {
     let finder = CauseFinder(flows, renames)
     var search = DifferenceSearch(flows, distances: explorer.isComplete ? explorer.distances : nil)
     var groups: [(causes: Set<Cause>, words: String, difference: Difference)] = []
-    let names = (SharedNames(flows.old, beside: flows.new), SharedNames(flows.new, beside: flows.old))
+    let names = (
+      old: SharedNames(flows.old, beside: flows.new), new: SharedNames(flows.new, beside: flows.old)
+    )
     search.search { run in
       let replayed = ReplayedRun(run, of: flows)
       let causes = finder.causes(of: replayed)
-      let last = replayed.steps[replayed.steps.count - 1].after
-      let observed = (Observation(last.old, beside: names.0), Observation(last.new, beside: names.1))
-      let difference = replayed.difference(observed, causes)
+      let difference = replayed.difference(beside: names, causes)
       let words = causes.isEmpty ? "\(difference.old ?? "") \(difference.new ?? "")" : ""
       guard !groups.contains(where: { $0.causes == causes && $0.words == words }) else { return false }
       groups.append((causes, words, difference))

@@ -27,6 +27,15 @@ struct GitRevision {
     return (SpecLibrary(files: files), path == root ? files.map(\.path) : below)
   }
 
+  /// Returns the committer date of the revision, such as `2026-11-26`.
+  ///
+  /// - Throws: `ValidationError` if there is no such revision or repository, or if git fails or cannot be run.
+  func date(around path: String) throws -> String {
+    let root = SpecLibrary.root(of: path)
+    let bytes = try run(["show", "--no-patch", "--format=%cs", try resolve(in: root)], in: root)
+    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   private func shownPath(of file: String, below root: String) -> String {
     root == "." ? "\(name):\(file)" : "\(name):\(root)/\(file)"
   }

@@ -112,6 +112,16 @@ struct BehaviourChangeTests {
     #expect(run.differs(between: versions.old, versions.new), "\(report)")
   }
 
+  @Test(
+    "A changed delay is reported with the delays of both versions",
+    arguments: [("800ms", "300ms later"), ("200ms", "300ms earlier")])
+  func delays(_ delay: String, _ change: String) throws {
+    let edit = Edit("set-passcode.yaml", "500ms: new", "\(delay): new")
+    let difference = try #require(try FlowVersions(of: "set-passcode.yaml", [edit]).compare().differences.first)
+    #expect(difference.message == "in 'mismatch', the same reaction comes \(change)")
+    #expect(difference.old == "after 500ms" && difference.new == "after \(delay)")
+  }
+
   @Test("A reworded text is the only reported difference, with a run that shows the text")
   func reworded() throws {
     let (old, new) = ("Your passwords stay on this device.", "Your passwords stay with you.")

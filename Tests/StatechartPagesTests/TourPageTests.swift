@@ -49,6 +49,7 @@ struct TourPageTests {
   func failure() throws {
     let tour = try tour("  - press: Enter\n  - expect: { flow: Shop, state: outside }\n")
     #expect(page(tour).contains("**It failed** in line 7: expected state 'outside', found 'inside'"))
+    #expect(page(tour).contains("- ❌ **failed:** **then** Shop"))
     let index = IndexPage.markdown(for: [], tours: [(tour, "tour.md")])
     #expect(index.contains("## Tours"))
     #expect(index.contains("| [Round Trip](tour.md) | In and out. | 2 | **failed** |"))

@@ -68,6 +68,12 @@ class SiteTests(BrowserTestCase):
         anchor = target.split("#")[1]
         self.assertEqual(len(self.browser.find_elements(By.ID, anchor)), 1)
 
+    def test_search_finds_the_words_below_a_heading(self):
+        self.open("index.html")
+        self.browser.find_element(By.ID, "search").send_keys("wrong codes protected data erased")
+        self.press(Keys.ARROW_DOWN)
+        self.assertTrue(self.browser.switch_to.active_element.get_attribute("href"))
+
     def test_search_reports_that_nothing_was_found(self):
         self.open("index.html")
         self.press("/", "xyzzy")
@@ -94,7 +100,7 @@ class SiteTests(BrowserTestCase):
         self.open("traceability.html")
         rows = self.browser.find_elements(By.CSS_SELECTOR, "tbody tr")
         labels = self.browser.find_elements(By.CSS_SELECTOR, ".filters label")
-        next(label for label in labels if label.text.strip() == "Met differently").click()
+        next(label for label in labels if label.text.strip() == "With an explanation").click()
         shown = [row for row in rows if row.is_displayed()]
         self.assertTrue(0 < len(shown) < len(rows))
         self.assertTrue(all("instead:" in row.text for row in shown))

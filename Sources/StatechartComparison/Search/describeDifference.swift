@@ -6,14 +6,16 @@ extension ReplayedRun {
   /// Returns the difference that the last step shows.
   ///
   /// - Parameters:
-  ///   - observed: The observations of both versions after the last step.
+  ///   - names: The names that both versions share, of the old and the new version.
   ///   - causes: The changes that cause the difference.
-  func difference(_ observed: (old: Observation, new: Observation), _ causes: Set<Cause>) -> Difference {
+  func difference(beside names: (old: SharedNames, new: SharedNames), _ causes: Set<Cause>) -> Difference {
+    let observed = (old: Observation(last.after.old, beside: names.old), new: Observation(last.after.new, beside: names.new))
     let kind = kind(of: observed)
-    let (old, new) = words(kind, observed)
     let isBreaking = kind == .output || kind == .service
+    let delays = kind == .timing ? delaysOfSameReaction(observed, beside: names) : nil
+    let (message, (old, new)) = delays.map { describe($0, observed) } ?? (headline, words(kind, observed))
     return Difference(
-      kind, isBreaking ? .callers : .harmless, headline, old: old, new: new, at: location(causes),
+      kind, isBreaking ? .callers : .harmless, message, old: old, new: new, at: location(causes),
       oldRange: oldLocation(causes),
       run: differenceRun)
   }
@@ -29,18 +31,50 @@ extension ReplayedRun {
     return old.requests == new.requests ? .screen : .service
   }
 
+  // MARK: Delays
+
+  /// Returns the delay of the reaction in each version, in milliseconds, if the reactions are the same except for their times.
+  ///
+  /// - Precondition: The last input is a wait, and only one version takes a transition during the wait.
+  /// - Returns: `nil` if the other version has no timer, or its reaction to its next timer differs.
+  private func delaysOfSameReaction(
+    _ observed: (old: Observation, new: Observation), beside names: (old: SharedNames, new: SharedNames)
+  ) -> (old: Int, new: Int)? {
+    guard case .wait(let wait) = last.input.new else { return nil }
+    let isOldLate = last.after.old.taken.isEmpty
+    var late = isOldLate ? last.after.old : last.after.new
+    guard let rest = late.nextDelay?.milliseconds else { return nil }
+    late.take(.wait(milliseconds: rest))
+    let reaction = Observation(late, beside: isOldLate ? names.old : names.new)
+    guard !late.taken.isEmpty, reaction == (isOldLate ? observed.new : observed.old) else { return nil }
+    return isOldLate ? (wait + rest, wait) : (wait, wait + rest)
+  }
+
+  private func describe(
+    _ delays: (old: Int, new: Int), _ observed: (old: Observation, new: Observation)
+  ) -> (message: String, versions: (String, String)) {
+    let (old, new) = (durationText(milliseconds: delays.old), durationText(milliseconds: delays.new))
+    let change = durationText(milliseconds: abs(delays.new - delays.old))
+    let order = delays.new > delays.old ? "later" : "earlier"
+    return ("in \(activeStates), the same reaction comes \(change) \(order)", ("after \(old)", "after \(new)"))
+  }
+
   // MARK: Descriptions
 
   /// The last input and the atomic states that are active before the input, such as `in 'confirm' on 'chooseAnother'`.
   ///
   /// The description is `at the start` if there is no input.
   private var headline: String {
-    guard let before = last.before else { return "at the start" }
-    let states = before.new.atomicStates.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
+    guard last.before != nil else { return "at the start" }
     switch last.input.new {
-    case .wait(let milliseconds): return "in \(states) after \(durationText(milliseconds: milliseconds))"
-    case let input: return "in \(states) on \(use ?? flow.words(input))"
+    case .wait(let milliseconds): return "in \(activeStates) after \(durationText(milliseconds: milliseconds))"
+    case let input: return "in \(activeStates) on \(use ?? flow.words(input))"
     }
+  }
+
+  /// The IDs of the atomic states that are active before the last input, such as `'typing' and 'unlocked'`.
+  private var activeStates: String {
+    (last.before ?? last.after).new.atomicStates.map { "'\(flow.states[$0].id)'" }.joined(separator: " and ")
   }
 
   /// A description of the last input as a user's action: `'Cancel'` or `typing 1`; `nil` if no action causes the input.
@@ -84,8 +118,8 @@ extension ReplayedRun {
       let parts = ([done ?? "", asks] + (done == nil ? screen : [])).filter { !$0.isEmpty }
       return parts.isEmpty ? "takes a transition" : "reacts: \(parts.joined(separator: "; "))"
     }
-    guard let next = interpreter.nextDelay else { return "does nothing" }
-    return "does nothing; its next timer fires \(durationText(milliseconds: next.milliseconds)) later"
+    guard let next = interpreter.nextDelay else { return "no reaction" }
+    return "no reaction yet; the next timer fires \(durationText(milliseconds: next.milliseconds)) later"
   }
 
   /// Returns the items of each list that the other list lacks, as one text per list; all items if only the order differs.

@@ -3,6 +3,9 @@ package import StatechartModel
 
 /// The SVG pictures of the pages of a flow.
 package enum DiagramPictures {
+  /// The title of the overview of a flow.
+  package static let overviewTitle = "Overview"
+
   /// A picture and its file name.
   package struct Picture: Sendable {
     package let file: String
@@ -39,7 +42,7 @@ package enum DiagramPictures {
   {
     let diagrams = Diagram.all(of: flow)
     let pictures = try picture(diagrams, of: flow, page: page, isInline: true) { _ in nil }
-    return zip(diagrams, pictures).map { ($0.level == .overview ? "Overview" : $0.title, $1) }
+    return zip(diagrams, pictures).map { ($0.level == .overview ? overviewTitle : $0.title, $1) }
   }
 
   /// Returns the pictures of diagrams, with the layouts computed in parallel.

@@ -26,14 +26,16 @@ public enum TourPage {
         verdict,
       ]
       + (files.isEmpty ? [] : ["Files: \(files.joined(separator: ", "))."])
-      + story(tour)
+      + story(tour, failure: result.failure?.range)
     return parts.joined(separator: "\n\n") + "\n"
   }
 
   /// Returns the steps of a tour: the text of each `say` step, followed by a list of the steps up to the next `say` step.
   ///
   /// The steps that set outcomes of operations are omitted.
-  private static func story(_ tour: Tour) -> [String] {
+  ///
+  /// - Parameter failure: The source range of the failing step, which is marked; `nil` if no step fails.
+  private static func story(_ tour: Tour, failure: SourceRange?) -> [String] {
     var parts: [String] = []
     var lines: [String] = []
     func finish() {
@@ -41,21 +43,22 @@ public enum TourPage {
       lines = []
     }
     for step in tour.steps {
+      func add(_ line: String) { lines.append((step.range == failure ? "❌ **failed:** " : "") + line) }
       switch step.kind {
       case .say(let words):
         finish()
         parts.append("**\(Markdown.escape(words))**")
-      case .type(let digits): lines.append("\(Markdown.code(digits.map(String.init).joined())) is typed")
-      case .press(let label): lines.append("“\(Markdown.escape(label))” is pressed")
-      case .fill(let label, let text): lines.append("“\(Markdown.escape(label))” is filled with \(Markdown.code(text))")
+      case .type(let digits): add("\(Markdown.code(digits.map(String.init).joined())) is typed")
+      case .press(let label): add("“\(Markdown.escape(label))” is pressed")
+      case .fill(let label, let text): add("“\(Markdown.escape(label))” is filled with \(Markdown.code(text))")
       case .answer: continue
-      case .wait(let milliseconds): lines.append("\(Markdown.code(durationText(milliseconds: milliseconds))) pass")
+      case .wait(let milliseconds): add("\(Markdown.code(durationText(milliseconds: milliseconds))) pass")
       case .leave(let milliseconds):
-        lines.append("the app is in the background for \(Markdown.code(durationText(milliseconds: milliseconds)))")
+        add("the app is in the background for \(Markdown.code(durationText(milliseconds: milliseconds)))")
       case .expect(let name, let expectation):
         guard let flow = tour.flows.first(where: { $0.name == name }) else { continue }
         let seen = ScenarioSection(text: SpecText(flow: flow)).expectation(expectation)
-        lines.append("**then** " + ([ReadableName.title(name)] + seen).joined(separator: ", "))
+        add("**then** " + ([ReadableName.title(name)] + seen).joined(separator: ", "))
       }
     }
     finish()

@@ -29,7 +29,7 @@ public enum TraceabilityPage {
           Markdown.code(row.key), Markdown.escape(row.words), shown.isEmpty ? "**nothing**" : shown.joined(separator: "<br>"),
         ]
       }
-      return ["### \(Markdown.escape(section.title))", Markdown.table(["Row", "Requirement", "Evidence"], rows)]
+      return ["### \(Markdown.escape(section.title))", Markdown.table(["Key", "Requirement", "Evidence"], rows)]
     }
     let parts = requirements.flatMap { document in
       ["## \(Markdown.escape(title(document)))", count(of: document, evidence)] + document.sections.flatMap(section)
@@ -56,9 +56,9 @@ public enum TraceabilityPage {
     let missing = rows.count { evidence($0).isEmpty }
     let failed = rows.count { evidence($0).contains { $0.hasSuffix("**failed**") } }
     let words = [
-      "\(rows.count) rows", deviations > 0 ? "\(deviations) met differently or not here" : nil,
+      "\(rows.count) requirements", deviations > 0 ? "\(deviations) with an explanation, because they are met differently or not here" : nil,
       failed > 0 ? "**\(failed) with failing evidence**" : nil,
-      missing > 0 ? "**\(missing) without evidence**" : "none missing",
+      missing > 0 ? "**\(missing) without evidence**" : "none without evidence",
     ]
     return words.compactMap(\.self).joined(separator: ", ") + "."
   }

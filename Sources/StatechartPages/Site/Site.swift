@@ -1,5 +1,3 @@
-import Foundation
-
 /// A static site with the pages of flows, which a browser opens without a server.
 package struct Site {
   /// A file of the site, with its path relative to the site.
@@ -34,7 +32,7 @@ package struct Site {
   /// The files of the site.
   package var files: [File] {
     pages.map { ($0.file, $0.document(links: links)) } + Self.assets
-      + [("search.js", Self.searchIndex(of: pages))] + machines.map { ($0.file, $0.script) }
+      + [("search.js", SearchIndex(of: pages).script)] + machines.map { ($0.file, $0.script) }
   }
 
   /// The style sheet and the scripts that do not depend on the pages.
@@ -43,25 +41,5 @@ package struct Site {
       ("site.css", SiteStyle.sheet), ("site.js", SiteScript.text), ("machine.js", MachineScript.text),
       ("playground.js", PlaygroundScript.text),
     ]
-  }
-
-  /// Returns the search index, which contains the titles and the headings of all pages.
-  private static func searchIndex(of pages: [SitePage]) -> String {
-    searchIndex(
-      pages.flatMap { page in
-        [(page.title, page.title, page.file)] + page.headings.map { (page.title, $0.text, "\(page.file)#\($0.anchor)") }
-      })
-  }
-
-  /// Returns a search index as a script, because a page that was opened as a file cannot load data.
-  ///
-  /// - Parameter entries: The titles of pages, the texts of their headings, and the addresses of the headings.
-  package static func searchIndex(_ entries: [(page: String, heading: String, address: String)]) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    let lines = entries.compactMap { try? encoder.encode([$0.page, $0.heading, $0.address]) }.map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    return "const searchIndex = [\n\(lines.joined(separator: ",\n").replacing("<", with: "\\u003c"))\n];\n"
   }
 }

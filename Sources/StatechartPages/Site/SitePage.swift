@@ -15,6 +15,8 @@ package struct SitePage: Sendable {
   struct Heading: Sendable {
     let text: String
     let anchor: String
+    /// The lines of HTML below the heading, up to the next heading, without pictures. The last line is the next heading.
+    var lines: [Substring] = []
   }
 
   /// Creates a page from its Markdown, which the converter converted to HTML.

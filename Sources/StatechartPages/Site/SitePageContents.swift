@@ -27,6 +27,7 @@ struct SitePageContents {
 
   /// Adds a line of HTML, with page links rewritten for the site and pictures inlined.
   mutating func append(_ line: Substring) {
+    if !headings.isEmpty { headings[headings.count - 1].lines.append(line) }
     if isInMermaid {
       isInMermaid = !line.hasSuffix(Self.endOfCode)
     } else if line.utf8.first != UInt8(ascii: "<") {

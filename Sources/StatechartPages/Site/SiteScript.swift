@@ -7,10 +7,10 @@ enum SiteScript {
 
     function search() {
       const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-      const found = words.length === 0 ? [] : searchIndex.filter(([page, heading]) => {
-        const text = `${page} ${heading}`.toLowerCase();
-        return words.every(word => text.includes(word));
-      });
+      const isFound = text => words.length > 0 && words.every(word => text.includes(word));
+      const headings = ([page, heading]) => `${page} ${heading}`.toLowerCase();
+      const named = searchIndex.filter(entry => isFound(headings(entry)));
+      const found = named.concat(searchIndex.filter(entry => !isFound(headings(entry)) && isFound(`${headings(entry)} ${entry[3]}`)));
       results.replaceChildren(...found.slice(0, 40).map(([page, heading, address]) => {
         const item = document.createElement("li");
         const link = item.appendChild(document.createElement("a"));
@@ -46,9 +46,9 @@ enum SiteScript {
 
     const kinds = {
       All: () => true,
-      Missing: row => row.cells[2]?.textContent === "nothing",
-      "Met differently": row => row.cells[2]?.textContent.includes("instead:") ?? false,
-      Failed: row => row.cells[2]?.querySelector("strong")?.textContent === "failed",
+      "Without evidence": row => row.cells[2]?.textContent === "nothing",
+      "With an explanation": row => row.cells[2]?.textContent.includes("instead:") ?? false,
+      "With failing evidence": row => row.cells[2]?.querySelector("strong")?.textContent === "failed",
     };
 
     /** Adds the filters of the traceability page. */
@@ -56,7 +56,7 @@ enum SiteScript {
       if (!location.pathname.endsWith("traceability.html")) return;
       const filters = document.createElement("fieldset");
       filters.className = "filters";
-      filters.appendChild(document.createElement("legend")).textContent = "Rows";
+      filters.appendChild(document.createElement("legend")).textContent = "Show requirements";
       for (const kind of Object.keys(kinds)) {
         const label = filters.appendChild(document.createElement("label"));
         const button = label.appendChild(document.createElement("input"));
@@ -64,8 +64,15 @@ enum SiteScript {
         label.append(` ${kind}`);
         button.addEventListener("change", () => {
           for (const row of document.querySelectorAll("tbody tr")) row.hidden = !kinds[kind](row);
+          count();
         });
       }
+      const shown = filters.appendChild(document.createElement("output"));
+      const count = () => {
+        const number = document.querySelectorAll("tbody tr:not([hidden])").length;
+        shown.textContent = number === 1 ? "1 requirement" : `${number || "No"} requirements`;
+      };
+      count();
       document.querySelector("h1").after(filters);
     }
 

@@ -55,7 +55,8 @@ let site = Command(
   if let revision {
     let old = try CompiledSpecs(at: paths, inRevision: revision)
     guard old.reportErrors() else { return .failure }
-    let changes = try ChangePage(of: pages, since: old, revision: revision)
+    let date = try GitRevision(name: revision).date(around: paths[0])
+    let changes = try ChangePage(of: pages, since: old, revision: revision, date: date)
     texts.append(changes.markdown)
     pictures += changes.pictures
   }

@@ -124,7 +124,7 @@ final class StudioServer {
   private func get(_ file: String) -> HTTPServer.Response {
     if file == "changes" { return .stream(first: versionEvent + machineEvent) }
     if file == "studio.js" { return script(StudioScript.text) }
-    if file == "search.js" { return script(Site.searchIndex(searchEntries)) }
+    if file == "search.js" { return script(SearchIndex(searchEntries).script) }
     if let asset = Site.assets.first(where: { $0.path == file }) {
       return file.hasSuffix(".css")
         ? .document(Data((asset.text + StudioScript.style).utf8), type: "text/css") : script(asset.text)
@@ -227,15 +227,17 @@ final class StudioServer {
   }
 
   /// The entries of the search index: the pages, the policies, and the scenarios of each flow.
-  private var searchEntries: [(page: String, heading: String, address: String)] {
-    links.map { ($0.title, $0.title, $0.file) }
+  private var searchEntries: [SearchIndex.Entry] {
+    links.map { SearchIndex.Entry(page: $0.title, heading: $0.title, address: $0.file) }
       + workspace.pages.compiled.policies.map { policy in
         let title = ReadableName.title(policy.name)
-        return ("Flows", title, "\(SitePage.index)#\(Markdown.anchor(title))")
+        return SearchIndex.Entry(page: "Flows", heading: title, address: "\(SitePage.index)#\(Markdown.anchor(title))")
       }
       + workspace.pages.flows.flatMap { entry in
         entry.flow.scenarios.map {
-          (ReadableName.title(entry.flow.name), $0.name, "\(html(entry.page))#\(Markdown.anchor($0.name))")
+          SearchIndex.Entry(
+            page: ReadableName.title(entry.flow.name), heading: $0.name,
+            address: "\(html(entry.page))#\(Markdown.anchor($0.name))")
         }
       }
   }
