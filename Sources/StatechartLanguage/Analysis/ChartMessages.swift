@@ -171,7 +171,7 @@ extension Diagnostic {
     Diagnostic(
       .shadowedTransition, at: pattern.range,
       "dead transition: this state already handles or ignores each event of '\(pattern.text)'",
-      advice: "remove this transition, or move the transition before the wider pattern")
+      advice: "remove this transition")
   }
 
   static func implied(at range: SourceRange) -> Diagnostic {

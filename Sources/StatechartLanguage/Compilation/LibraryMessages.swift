@@ -35,7 +35,7 @@ extension Diagnostic {
     let carried = fields.map { "'\($0.name): \($0.type.description)'" }.joined(separator: ", ")
     return Diagnostic(
       .reservedName, at: name.range,
-      "lifecycle event '\(name.text)' has \(carried.isEmpty ? "no payload" : "the payload \(carried)") in every flow",
+      "expected \(carried.isEmpty ? "no payload" : "the payload \(carried)") for lifecycle event '\(name.text)'",
       advice: "remove the declaration of '\(name.text)', which is not needed")
   }
 
@@ -112,9 +112,9 @@ extension Diagnostic {
     Diagnostic(.typeMismatch, at: name.range, "expected a number or a duration under 'rising', found \(type.phrase)")
   }
 
-  static func doesNotRise(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      .outOfRange, at: range,
-      "expected a larger '\(name)' than in the previous item, found '\(range.file.text(in: range))'")
+  static func doesNotRise(_ name: String, isFirst: Bool, at range: SourceRange) -> Diagnostic {
+    let bound = isFirst ? "than 0 in the first item" : "than in the previous item"
+    return Diagnostic(
+      .outOfRange, at: range, "expected a larger '\(name)' \(bound), found '\(range.file.text(in: range))'")
   }
 }
