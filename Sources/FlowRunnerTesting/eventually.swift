@@ -16,7 +16,7 @@ public func eventually(
   within limit: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
 ) async -> Bool {
   let isMet = await isMet(within: limit, condition)
-  if !isMet { Issue.record("the condition did not hold within \(limit)", sourceLocation: sourceLocation) }
+  if !isMet { Issue.record("expected the condition to hold within \(limit)", sourceLocation: sourceLocation) }
   return isMet
 }
 

@@ -5,7 +5,7 @@ public enum BiometricsEnd: UInt8, Sendable {
   /// The enrolment of the authenticator changed after biometrics were turned on.
   case enrolmentChanged = 1
 
-  /// The authenticator's secret does not open the wrapped data key.
+  /// The authenticator's secret does not unwrap the data key.
   ///
   /// The wrapped key is damaged, or was wrapped for another store or under other secrets.
   case wrappedKeyInvalid = 2

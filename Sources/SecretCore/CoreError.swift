@@ -204,7 +204,7 @@ extension CoreError: CustomStringConvertible {
     case .contentsChanged(let path): "Rows of \(path) were removed or added by another program. Restore it from a backup."
     case .contentsMissing(let path): "\(path) is missing. Restore it from a backup."
     case .contentsErased(let path):
-      "The key of \(path) was erased, so it can be neither read nor changed. Unlock again."
+      "The key of \(path) was erased, so the file can be neither read nor changed. Unlock again."
     case .exists(let path): "\(path) already exists and is not overwritten. Choose another name."
     case .erasureDue: "The protected data is being erased. Try again when the erasure is complete."
     case .cancelled: "The operation was cancelled. Nothing has changed."

@@ -25,7 +25,7 @@ public struct SecretServiceKeyring: Keyring {
 
   /// The object of the verb "protects" in a message: the data that a locked collection protects, and the attacker.
   public var protected: String {
-    "a copy of the store and the device folder against anyone without the keyring's password"
+    "a copy of the store and the device directory against anyone without the keyring's password"
   }
 
   /// Returns the secret under `number`; `nil` only if no collection contains the secret.

@@ -3,7 +3,7 @@ public import SecretCore
 
 /// The secrets of an entry: its password, key for one-time passwords, hidden fields and previous passwords.
 ///
-/// The methods throw ``VaultFailure/notFound`` for a missing entry and for an entry in the bin. They throw
+/// The methods for one entry throw ``VaultFailure/notFound`` for a missing entry and for an entry in the bin. They throw
 /// ``VaultFailure/core(_:)`` with ``/SecretCore/CoreError/authenticationFailed`` if the secrets do not authenticate.
 extension OpenVault {
   /// Decrypts and returns the password of the entry with this identifier.

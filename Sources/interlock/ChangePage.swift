@@ -11,7 +11,7 @@ struct ChangePage {
   static let file = "changes.md"
 
   let markdown: (path: String, text: String)
-  /// The diagrams of the old and the new version, by file name.
+  /// The changed diagrams of the old and the new version, by file name.
   let pictures: [(String, String)]
 
   /// Creates the page by comparing specs and their diagrams with an old version.

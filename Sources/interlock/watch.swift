@@ -24,7 +24,7 @@ func watch(_ paths: [String], _ body: () throws -> ExitCode) async throws -> Exi
     }
     isFirst = false
     let count = stamps.reduce(0) { $0 + $1.count }
-    streams.report("Waiting for a change in \(count) \(count == 1 ? "spec" : "specs"). Control-C ends.")
+    streams.report("Waiting for a change in \(count) \(count == 1 ? "spec" : "specs"). Control-C ends the command.")
     var isChanged = false
     while !isChanged {
       try await Task.sleep(for: .milliseconds(100))

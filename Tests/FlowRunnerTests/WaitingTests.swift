@@ -41,7 +41,7 @@ struct WaitingTests {
     await withKnownIssue {
       #expect(await !eventually(within: .milliseconds(5)) { false })
     } matching: {
-      $0.description.contains("the condition did not hold within 0.005 seconds")
+      $0.description.contains("expected the condition to hold within 0.005 seconds")
     }
   }
 

@@ -80,7 +80,7 @@ struct DiagnosticPositionTests {
     #expect(second?.advice == "move 'shut' to the left if 'on' belongs to 'shut'")
   }
 
-  @Test("A value that an unquoted comma splits is reported at its start, also over several lines")
+  @Test("If an unquoted comma splits a value, errors are reported at the comma and at the rest, also over several lines")
   func cutOverLines() {
     let marked = MarkedText(
       "flow: Door\nsummary: A door.\ncontext: { a: list(bool①, ②8\n  9) }\ninitial: open\nstates: { open: { type: final } }\n")

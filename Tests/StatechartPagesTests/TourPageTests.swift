@@ -32,7 +32,7 @@ struct TourPageTests {
       try tour("  - say: 1. In\n  - press: Enter\n  - expect: { flow: Shop, state: inside, title: Inside }\n  - leave: 1min\n"))
     #expect(page.hasPrefix("# Round Trip\n\nIn and out.\n"))
     #expect(page.contains("A tour across flows: [Shop](shop.md). Generated from `Specs/tours/tour.yaml`"))
-    #expect(page.contains("It passed when this page was written."))
+    #expect(page.contains("The tour passed when this page was written."))
     #expect(page.contains("Files: `list.txt` with “Milk”."))
     #expect(
       page.contains(
@@ -48,7 +48,7 @@ struct TourPageTests {
   @Test("The page shows the step at which a tour fails, and the index shows the tour as failed")
   func failure() throws {
     let tour = try tour("  - press: Enter\n  - expect: { flow: Shop, state: outside }\n")
-    #expect(page(tour).contains("**It failed** in line 7: expected state 'outside', found 'inside'"))
+    #expect(page(tour).contains("**The tour failed** in line 7: expected state 'outside', found 'inside'"))
     #expect(page(tour).contains("- ❌ **failed:** **then** Shop"))
     let index = IndexPage.markdown(for: [], tours: [(tour, "tour.md")])
     #expect(index.contains("## Tours"))

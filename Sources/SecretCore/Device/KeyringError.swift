@@ -34,7 +34,7 @@ extension KeyringError: CustomStringConvertible {
     case .unavailable: "The \(name) does not respond. Start it, or log in to a desktop session, and try again."
     case .locked: "The \(name) is locked. Unlock it and try again."
     case .gone:
-      "The \(name) no longer contains the device secret, and the store cannot be opened without it. Restore its keyring."
+      "The \(name) no longer contains the device secret, and the store cannot be opened without it. Restore the keyring."
     case .failed: "The \(name) failed. Try again."
     }
   }

@@ -29,7 +29,7 @@ extension PromelaWriter {
         for (value, field) in zip(values, flow.fields(of: raised)) where isRead(field, of: raised) {
           let target = PromelaStorage(name: "Q_\(names.field(raised, field))", index: "[LAST]", type: field.type)
           guard target.codes.isEmpty else {
-            throw PromelaRefusal("a raised code is not translated to Promela", at: action.range)
+            throw PromelaRefusal("an event raised with a pin is not translated to Promela", at: action.range)
           }
           try assign(value, to: target, trigger, &text)
         }

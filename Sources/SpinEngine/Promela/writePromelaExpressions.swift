@@ -190,7 +190,7 @@ extension PromelaWriter {
     case .pin:
       guard let shared = shared(first, second) else {
         throw PromelaRefusal(
-          "the comparison with a code that is not stored in a variable is not translated to Promela", at: range)
+          "the comparison with a pin that is not stored in a variable is not translated to Promela", at: range)
       }
       return "(\(first.name) == \(second.name) && \(shared) == \(first.name))"
     case .optional:

@@ -55,7 +55,7 @@ extension PromelaWriter {
   /// - Throws: ``PromelaRefusal`` if the input contains a code.
   func begin(_ storage: PromelaStorage, _ text: inout PromelaText) throws(PromelaRefusal) {
     guard storage.codes.isEmpty else {
-      throw PromelaRefusal("a code among the inputs of the flow is not translated to Promela", at: flow.range)
+      throw PromelaRefusal("an input with a pin is not translated to Promela", at: flow.range)
     }
     try chooseAny(storage, &text)
   }

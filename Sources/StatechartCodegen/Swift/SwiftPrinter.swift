@@ -265,7 +265,7 @@ struct SwiftPrinter {
     if !current.isEmpty { line(current) }
   }
 
-  /// Prints the items of a parenthesized list, as many on a line as fit.
+  /// Prints the items of a parenthesized list, with as many items per line as fit.
   private mutating func list(_ items: [String], suffix: String) {
     var current = ""
     for (index, item) in items.enumerated() {

@@ -55,7 +55,7 @@ extension MachineTranslator {
       }
       return lookup(
         lookupName(of: region),
-        documentation: "Returns the events that a state of `\(flow.states[region].path)` handles, as bits by their numbers.",
+        documentation: "Returns the events that a state of `\(flow.states[region].path)` handles, as a bit mask.",
         parameter: SwiftParameter(name: "_ place", type: stableStateType(of: region)), [.select("place", cases)])
     }
     return [

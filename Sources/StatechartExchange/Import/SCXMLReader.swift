@@ -175,7 +175,7 @@ struct SCXMLReader {
       state.initial?.comments = element.comments + transitions[0].comments
     case ("history", _):
       if state.initial != nil {
-        diagnostics.report(.wrongForm("expected 1 '<transition>' in '<history>', found 2", at: element.range))
+        diagnostics.report(.wrongForm("expected 1 '<transition>' in '<history>', found another", at: element.range))
       }
       state.initial = readDefault(element)
     default:

@@ -113,7 +113,7 @@ struct ScriptLexer {
       index += digits.count
       guard digits.count == count, let code = UInt32(String(String.UnicodeScalarView(digits)), radix: 16),
         let scalar = Unicode.Scalar(code)
-      else { throw Failure(message: "expected an escape such as '\\x41' or '\\u0041'", span: start..<index) }
+      else { throw Failure(message: "expected an escape sequence such as '\\x41' or '\\u0041'", span: start..<index) }
       return [scalar]
     case "0"..."9": throw Failure(message: "a digit after a backslash is not supported", span: start..<index)
     default: return [mark]

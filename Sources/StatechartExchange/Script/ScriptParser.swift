@@ -148,7 +148,7 @@ struct ScriptParser {
     case .sign("/"): throw Failure(diagnostic: .noCounterpart("a regular expression", at: start))
     case .sign("++"), .sign("--"):
       throw Failure(diagnostic: .noCounterpart("'\(words.part(tokens[index].span).text)' in an expression", at: start))
-    case .end: throw failure("expected a value, found the end", isInvalid: index > 0)
+    case .end: throw failure("expected a value, found the end of the expression", isInvalid: index > 0)
     case .sign: throw failure("expected a value, found '\(words.part(tokens[index].span).text)'")
     }
     index += 1
@@ -184,7 +184,7 @@ struct ScriptParser {
   func unexpected() -> Failure {
     switch tokens[index].kind {
     case .sign("="): failure("expected a value, found an assignment; write '===' to compare")
-    case .end: failure("expected an assignment such as 'x = 1', found the end")
+    case .end: failure("expected an assignment such as 'x = 1', found the end of the script")
     case .sign: failure("unexpected '\(words.part(tokens[index].span).text)'")
     case .word, .integer, .fraction, .text:
       // Two values without an operator are invalid, unless a line break ends a statement or a name is an operator.

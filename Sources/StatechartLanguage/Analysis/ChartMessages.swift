@@ -148,7 +148,8 @@ extension Diagnostic {
   /// - Parameter wholly: Whether the earlier guards cover all cases, not only the cases in which the transition's guard holds.
   static func exhausted(wholly: Bool, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .shadowedTransition, at: range, "dead transition: the preceding guards cover all cases",
+      .shadowedTransition, at: range,
+      "dead transition: the preceding guards cover all cases\(wholly ? "" : " in which this guard holds")",
       advice: wholly ? "remove this transition and the guard before it" : "remove this transition")
   }
 

@@ -60,7 +60,7 @@ extension Diagnostic {
       .missingTranslation, at: range,
       others == 0
         ? "text \"\(words)\" has no translation in '\(language.text)'"
-        : "text \"\(words)\" and \(others) more of this flow have no translation in '\(language.text)'",
+        : "text \"\(words)\" and \(others) other text\(others == 1 ? "" : "s") of this flow have no translation in '\(language.text)'",
       advice: others == 0
         ? "add the translation to \(language.range.file.path)"
         : "add the translations to \(language.range.file.path); 'interlock texts' lists all missing translations")

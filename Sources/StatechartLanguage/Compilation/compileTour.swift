@@ -105,7 +105,7 @@ private struct TourChecker {
 
   private mutating func answer(_ syntax: ExpressionSyntax, _ data: [ArgumentSyntax]) -> Tour.Answer? {
     guard let words = syntax.words, words.count == 3 else {
-      diagnostics.report(.needsLiteral("an outcome such as 'Service.operation.outcome'", at: syntax.range))
+      diagnostics.report(.needsLiteral("an outcome such as 'Interface.operation.outcome'", at: syntax.range))
       return nil
     }
     let users = flows.indices.filter { flows[$0].flow.operations.contains { !$0.isFlow && $0.interface == words[0] } }

@@ -19,7 +19,9 @@ extension Diagnostic {
   }
 
   static func snapshotOfSecretInput(_ secret: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.snapshot, at: range, "a flow with secret input '\(secret)' cannot be restored")
+    Diagnostic(
+      .snapshot, at: range, "a flow with secret input '\(secret)' cannot be restored",
+      advice: "remove 'snapshot', or get the secret from the outcome of an operation")
   }
 
   static func restoresWithoutSnapshot(_ name: Name) -> Diagnostic {

@@ -176,7 +176,7 @@ extension Diagnostic {
   static func mayOverflow(_ name: String, _ type: ValueType, at range: SourceRange, canBeGuarded: Bool) -> Diagnostic {
     Diagnostic(
       .outOfRange, at: range,
-      "'\(name)' can be full: the capacity is \(type.capacity) \(type.isPIN ? "digits" : "items")",
+      "'\(name)' can be full: the capacity is \(type.capacity) \(type.isPIN ? "digit" : "item")\(type.capacity == 1 ? "" : "s")",
       advice: guardAdvice("\(name).count < \(type.capacity)", canBeGuarded))
   }
 

@@ -133,7 +133,7 @@ extension TypeChecker {
     guard case .member(let base, let outcomeName) = syntax.kind, let operation = operation(base) else {
       if case .member = syntax.kind { return nil }
       if let name = syntax.plainName, reportShortOutcome(Name(text: name, range: syntax.range)) { return nil }
-      diagnostics.report(.needsLiteral("an outcome such as 'Service.operation.outcome'", at: syntax.range))
+      diagnostics.report(.needsLiteral("an outcome such as 'Interface.operation.outcome'", at: syntax.range))
       return nil
     }
     let outcomes = flow.operations[operation].outcomes
@@ -156,7 +156,7 @@ extension TypeChecker {
     guard !full.isEmpty else { return false }
     diagnostics.report(
       Diagnostic(
-        .unknownOutcome, at: name.range, "expected an outcome such as 'Service.operation.outcome', found '\(name.text)'",
+        .unknownOutcome, at: name.range, "expected an outcome such as 'Interface.operation.outcome', found '\(name.text)'",
         fixIts: full.map { FixIt.replace(name.range, with: $0, isCertain: full.count == 1) }))
     return true
   }
@@ -171,7 +171,7 @@ extension TypeChecker {
       if case .name(let interface) = base.kind { return operation(Name(text: interface, range: base.range), name) }
       fallthrough
     default:
-      diagnostics.report(.needsLiteral("an operation such as 'Service.operation'", at: syntax.range))
+      diagnostics.report(.needsLiteral("an operation such as 'Interface.operation'", at: syntax.range))
       return nil
     }
   }

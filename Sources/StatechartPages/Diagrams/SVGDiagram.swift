@@ -151,8 +151,8 @@ extension Diagram.Role {
     switch self {
     case .normal: ""
     case .final: ", final state"
-    case .error: ", refused or failed"
-    case .destructive: ", cannot be undone"
+    case .error: ", with a countdown or after a failed operation"
+    case .destructive: ", with a destructive button"
     }
   }
 }

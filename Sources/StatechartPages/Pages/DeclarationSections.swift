@@ -44,7 +44,8 @@ struct DeclarationSections {
   }
 
   private func type(_ type: ValueType) -> String {
-    Markdown.code(type.description) + (!type.isSecret ? "" : isSilentSecret(type) ? ", secret: never shown" : ": never shown")
+    Markdown.code(type.description)
+      + (!type.isSecret ? "" : isSilentSecret(type) ? ", secret: never in a text" : ": never in a text")
   }
 
   /// Returns whether a type is secret although the name of the type does not begin with `secret`.

@@ -29,13 +29,13 @@ struct DiagramSection {
     let isComposite = nodes.contains { $0.symbol == .composite }
     return [
       "An arrow reads **event** [guard] / actions. An arrow without an event is taken as soon as its guard holds. Dashed arrows are"
-        + " timers, and the first scenario takes the heavy arrows.",
+        + " triggered by timers, and the first scenario takes the heavy arrows.",
       isComposite ? "A state with … has its own picture." : nil,
       nodes.contains { !$0.isCovered } || diagrams.flatMap(\.regions).flatMap(\.edges).contains { !$0.isCovered }
         ? "Dotted: no scenario enters the state, or takes a transition of the arrow." : nil,
-      has(.final) ? "✓ (green): the flow or the state around it ends." : nil,
+      has(.final) ? "✓ (green): a final state of the flow or of a compound state." : nil,
       has(.error) ? "! (red): the user must wait, or an operation failed." : nil,
-      has(.destructive) ? "⚠ (amber): the screen has a button for something that cannot be undone." : nil,
+      has(.destructive) ? "⚠ (amber): the screen has a destructive button." : nil,
     ].compactMap(\.self).joined(separator: " ")
   }
 }

@@ -97,8 +97,8 @@ public enum IndexPage {
     guard !rows.isEmpty else { return [] }
     return [
       "## Buttons that delete data",
-      "The buttons that delete something, or that lead to its deletion. A flow has a property for each operation that cannot be undone:"
-        + " the user has pressed such a button before.",
+      "The buttons that delete data, or that lead to a deletion. A flow that invokes destructive operations has a property:"
+        + " the user has pressed such a button before each of these operations.",
       Markdown.table(["Flow", "State", "Buttons"], rows),
     ]
   }

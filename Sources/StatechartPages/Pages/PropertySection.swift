@@ -41,7 +41,7 @@ struct PropertySection {
     switch result {
     case .proved: "proved for all runs"
     case .refuted: "**refuted**: a run violates the property"
-    case .vacuous: "vacuous: no run triggers it"
+    case .vacuous: "vacuous: no run reaches the trigger"
     case .inconclusive: "inconclusive: neither proved nor refuted"
     }
   }

@@ -23,7 +23,7 @@ struct ReactionTables {
     }
     if !spontaneous.isEmpty {
       parts += [
-        "Reactions without an event. For each cause, the first one whose guard holds is taken:",
+        "Transitions without an event. For each trigger, the first transition whose guard holds is taken:",
         Markdown.table(["State", "When", "Then"], spontaneous),
       ]
     }

@@ -21,7 +21,7 @@ struct ScenarioSection {
 
   private var failureSummary: String {
     score.map {
-      " Together with the properties, they detect \($0.killed) of \($0.planted) deliberate mistakes (mutants) in the flow."
+      " Together with the properties, the scenarios kill \($0.killed) of \($0.planted) mutants, which are deliberate mistakes."
     }
       ?? ""
   }
@@ -66,7 +66,7 @@ struct ScenarioSection {
         + with(flow.operations[id].outcomes[outcome].fields, values)
     case .wait(let milliseconds): "\(Markdown.code(durationText(milliseconds: milliseconds))) pass"
     case .restart(let milliseconds):
-      "the process ends, and begins again after \(Markdown.code(durationText(milliseconds: milliseconds)))"
+      "the process ends, and the flow is restored after \(Markdown.code(durationText(milliseconds: milliseconds)))"
     case .expect: ""
     }
   }

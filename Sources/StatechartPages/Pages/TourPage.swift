@@ -16,8 +16,8 @@ public enum TourPage {
       return page(flow.name).map { "[\(title)](\($0))" } ?? title
     }
     let verdict =
-      result.failure.map { "**It failed** in line \($0.range.start.line): \(Markdown.escape($0.message))." }
-      ?? "It passed when this page was written."
+      result.failure.map { "**The tour failed** in line \($0.range.start.line): \(Markdown.escape($0.message))." }
+      ?? "The tour passed when this page was written."
     let files = tour.files.map { "\(Markdown.code($0.name)) with “\(Markdown.escape($0.content))”" }
     let parts =
       [

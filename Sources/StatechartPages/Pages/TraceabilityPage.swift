@@ -56,7 +56,8 @@ public enum TraceabilityPage {
     let missing = rows.count { evidence($0).isEmpty }
     let failed = rows.count { evidence($0).contains { $0.hasSuffix("**failed**") } }
     let words = [
-      "\(rows.count) requirements", deviations > 0 ? "\(deviations) with an explanation, because they are met differently or not here" : nil,
+      "\(rows.count) requirements",
+      deviations > 0 ? "\(deviations) with an explanation, because they are not met as written" : nil,
       failed > 0 ? "**\(failed) with failing evidence**" : nil,
       missing > 0 ? "**\(missing) without evidence**" : "none without evidence",
     ]

@@ -143,7 +143,7 @@ extension Diagnostic {
         (
           "no guard of \(event) holds",
           condition.map { "add 'enabled: \($0)' to \(them)" }
-            ?? "change 'enabled' to a condition that holds only when a guard of \(event) holds"
+            ?? "set 'enabled' of \(them) to a condition that holds only when a guard of \(event) holds"
         )
       }
     return Diagnostic(

@@ -101,7 +101,7 @@ struct LayoutPrinter {
 
   /// Prints an entry.
   ///
-  /// - Returns: The row of an entry on one line, for the alignment of values; `nil` for an entry on several lines.
+  /// - Returns: The row of an entry on one line, for the alignment of values; `nil` for an entry on several lines or an overlong entry.
   private mutating func printEntry(_ entry: Node.Entry, _ indentation: Int, until limit: SourcePosition) -> AlignedRows.Row? {
     let (value, inner) = (entry.value, indentation + 2)
     let head = String(repeating: " ", count: indentation) + source.text(in: entry.key.range).joinedLines + ":"

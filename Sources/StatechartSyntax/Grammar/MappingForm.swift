@@ -68,7 +68,11 @@ package enum MappingForm: String, CaseIterable, Sendable {
     case .texts: Self.textsKeys
     case .tour: Self.tourKeys
     case .snapshot:
-      [Key("safeState", "The state after a restore, because secrets are not stored.", .scalar(.reference(.state)))]
+      [
+        Key(
+          "safeState", "The state that a restored flow enters if the flow had a secret, because secrets are not stored.",
+          .scalar(.reference(.state)))
+      ]
     case .operation: Self.operationKeys
     case .query: Self.queryKeys
     case .state: Self.stateKeys

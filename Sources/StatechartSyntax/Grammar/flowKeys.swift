@@ -56,14 +56,14 @@ extension MappingForm {
     Key(
       "queries", "Requests for the rows of a list on a screen.",
       .entries(keys: .declaration(.query), values: .mapping(.query))),
-    Key("effects", "Requests without an answer.", signatures(.effect)),
+    Key("effects", "Requests without an outcome.", signatures(.effect)),
   ]
 
   static let operationKeys = [
     Key("summary", "The purpose of the operation.", .scalar(.prose)),
-    Key("destructive", "Whether the operation deletes data of the user.", .scalar(.bool)),
+    Key("destructive", "Whether the operation destroys data that cannot be restored.", .scalar(.bool)),
     Key("input", "The arguments and their types.", fields),
-    Key("outcomes", "The possible answers, with their fields.", signatures(.outcome)),
+    Key("outcomes", "The possible outcomes, with their fields.", signatures(.outcome)),
   ]
 
   static let queryKeys = [
@@ -127,7 +127,7 @@ extension MappingForm {
     Key(
       "files", "Files that exist at the start, with their contents.",
       .entries(keys: .declaration(.file), values: .scalar(.text))),
-    Key("answers", "The answers to operations without a step of their own.", .list(.mapping(.tourAnswer))),
+    Key("answers", "The outcomes of operations, until a step sets another outcome.", .list(.mapping(.tourAnswer))),
     Key("steps", "The steps of the user, and the expected screens.", .list(.mapping(.tourStep)), isRequired: true),
   ]
 }

@@ -72,8 +72,8 @@ extension MappingForm {
   static let buttonKeys =
     captionKeys + [
       subtitle,
-      Key("event", "The event of a press.", .scalar(.reference(.event)), isRequired: true),
-      Key("role", "The role, which determines the style and the key.", .scalar(.word(ButtonRole.allCases.map(\.rawValue)))),
+      Key("event", "The event that the button sends.", .scalar(.reference(.event)), isRequired: true),
+      Key("role", "The role, which states the purpose of the button.", .scalar(.word(ButtonRole.allCases.map(\.rawValue)))),
     ]
 
   // MARK: Scenarios and tours
@@ -123,13 +123,13 @@ extension MappingForm {
   static let expectationKeys =
     shownKeys + [
       Key("effects", "The effects since the last input.", .list(.scalar(.reference(.effect)))),
-      Key("pending", "The operations that have not been answered.", .list(.scalar(.reference(.operation)))),
+      Key("pending", "The pending operations, oldest first.", .list(.scalar(.reference(.operation)))),
       Key("countdown", "The remaining time on the screen.", .scalar(.expression(.duration))),
       Key("output", "The result of the flow.", values(.field)),
     ]
 
   static let tourStepKeys = [
-    Key("say", "A comment on the next steps.", .scalar(.prose)),
+    Key("say", "A line of narration before the next steps.", .scalar(.prose)),
     type, press,
     Key("fill", "A field and the text that the user types into it.", .entries(keys: .label, values: .scalar(.text))),
     answer, wait,

@@ -56,7 +56,7 @@ extension SourceFile {
     let before = SourceRange(file: self, start: SourcePosition(line: number, column: 1), end: start)
     var found = near.sorted { (abs($0 - own), $0) < (abs($1 - own), $1) }.map { spaces in
       Reindentation(
-        range: word, title: "indent '\(text(in: word))' by \(spaces) spaces",
+        range: word, title: "indent '\(text(in: word))' by \(spaces) \(spaces == 1 ? "space" : "spaces")",
         edit: TextEdit(before, String(repeating: " ", count: spaces)), spaces: spaces)
     }
     let siblings = stride(from: number - 1, to: max(0, number - 100), by: -1).first {

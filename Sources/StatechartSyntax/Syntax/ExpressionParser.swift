@@ -293,7 +293,9 @@ package struct ExpressionParser {
         advice: "read 'count', 'first' or 'last' of the list, or test the list with 'contains(…)'")
     }
     if tokens[index].kind == .sign("("), isCondition {
-      throw failure("expected the end of the expression, found '('", advice: "call services and effects in actions")
+      throw failure(
+        "expected the end of the expression, found '('",
+        advice: "call effects and methods such as 'append' in actions, and invoke operations in states")
     }
     if index > 0, case .duration(let first) = tokens[index - 1].kind, case .duration(let second) = tokens[index].kind {
       throw failure(

@@ -171,7 +171,7 @@ extension Diagnostic {
 
   static func notALanguage(_ name: Name) -> Diagnostic {
     Diagnostic(
-      .notAName, at: name.range, "expected the code of a language, such as 'ru' or 'pt-BR', found '\(name.text)'")
+      .notAName, at: name.range, "expected a language tag, such as 'ru' or 'pt-BR', found '\(name.text)'")
   }
 
   package static func expressionSyntax(_ problem: String, at range: SourceRange, advice: String? = nil, fixIts: [FixIt] = [])
@@ -183,7 +183,7 @@ extension Diagnostic {
   static func fieldHasValue(_ name: Name, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .expressionSyntax, at: range, "field '\(name.text)' cannot have an initial value",
-      advice: "remove '= …'; only an input and a variable of the context have an initial value")
+      advice: "remove '= …'; only inputs of flows, parameters of parts and variables have initial values")
   }
 
   /// The types of this language by the names of similar types in other languages.

@@ -58,7 +58,7 @@ private struct TextParser {
     let words = text(index + 2..<close).trimmingSpaces()
     throw Failure(
       diagnostic: .expressionSyntax(
-        "expected one brace around a value, found two", at: range,
+        "expected one pair of braces around a value, found two", at: range,
         fixIts: scalarRange.isExact ? [.replace(range, with: "{\(words)}", isCertain: true)] : []))
   }
 

@@ -15,7 +15,7 @@ enum AttributeLimits {
   /// The maximum length of the value of a field in bytes.
   static let valueBytes = 4096
 
-  /// The maximum size of the URLs, tags and fields together, and also of the hidden fields, as encoded in a record.
+  /// The maximum encoded size of the URLs, tags and fields together, and of the hidden fields together, in bytes.
   static let mostBytes = 65_535
 
   /// Returns whether the URLs, tags and fields of `details` are within the limits.

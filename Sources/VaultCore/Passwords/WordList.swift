@@ -60,7 +60,7 @@ public struct WordList: Sendable {
   /// Returns a description of the strength of a passphrase of `count` words, for the user.
   public static func strength(ofWords count: Int) -> String {
     let bits = Double(count) * log2(7776)
-    return "One of 7776^\(count), \(String(format: "%.1f", bits)) bits."
+    return "One of 7776^\(count) passphrases, \(String(format: "%.1f", bits)) bits of entropy."
   }
 
   /// Returns the five dice rolls that select the word at `index`, as ASCII digits from 1 to 6.

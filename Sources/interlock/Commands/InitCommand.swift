@@ -49,7 +49,7 @@ private struct FirstFlow {
     if try SpecLibrary.specPaths(below: specs).isEmpty {
       let path = "\(specs)/turnstile.yaml"
       try SpecCompilation.write(Self.flow, to: path)
-      made.append("\(path), a first flow with its scenarios")
+      made.append("\(path), a first flow with a scenario")
     }
     if !hasLink {
       do {

@@ -30,7 +30,7 @@ let texts = Command(
     return try list(known, of: library)
   }
   guard Translation.isLanguage(language) else {
-    throw ValidationError("Expected a language such as 'de' or 'pt-BR', found '\(language)'.")
+    throw ValidationError("Expected a language tag, such as 'de' or 'pt-BR', found '\(language)'.")
   }
   if let other = known.first(where: { $0.language.lowercased() == language.lowercased() }) {
     throw ValidationError(

@@ -111,7 +111,7 @@ final class HTTPServer {
 
   private func respond(to request: OpaquePointer) {
     guard let uri = evhttp_request_get_evhttp_uri(request), let path = evhttp_uri_get_path(uri) else {
-      return send(.error(status: 400, "The address is not valid."), to: request)
+      return send(.error(status: 400, "The URL is not valid."), to: request)
     }
     let headers = evhttp_request_get_input_headers(request)
     func header(_ name: String) -> String? { evhttp_find_header(headers, name).map { String(cString: $0) } }

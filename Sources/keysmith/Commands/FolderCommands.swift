@@ -112,7 +112,7 @@ private let get = Command(
 }
 
 private let remove = Command(
-  "remove", summary: "Delete a file from the folder. This cannot be undone.", storeOption, deviceOption, nameArgument
+  "remove", summary: "Remove a file from the folder. This cannot be undone.", storeOption, deviceOption, nameArgument
 ) { store, device, name in
   try await refusing {
     let location = try StoreLocation(store: store, device: device).writable(.folder)
@@ -167,7 +167,7 @@ private let eraseAfter = Command(
 
 private let reset = Command(
   "reset", summary: "Erase the folder's code and all its files, for example after the code was forgotten.",
-  Parameter<Bool>.flag("delete-everything", help: "Confirm that everything is deleted, which cannot be undone."),
+  Parameter<Bool>.flag("delete-everything", help: "Confirm that everything in the folder is deleted, which cannot be undone."),
   storeOption, deviceOption
 ) { isConfirmed, store, device in
   guard isConfirmed else {

@@ -92,7 +92,7 @@ import VaultCore
     #expect(try await entries() == ["Post"])
   }
 
-  @Test("A row has the category of its entry, and then the user", arguments: ["en", "ru"])
+  @Test("The detail of a row is the category of its entry, followed by the user name", arguments: ["en", "ru"])
   func categories(language: String) async throws {
     #expect(try await save("Bank", user: "ann", category: "Money") == .done)
     #expect(try await save("Post", category: "Дом") == .done)
