@@ -54,6 +54,7 @@ package struct ExternalTool: Sendable {
     do {
       if let input { try Data(input.utf8).write(to: file) }
       let process = Process()
+      let exit = ProcessExit(of: process)
       process.executableURL = URL(filePath: "/usr/bin/env")
       process.arguments = [name] + arguments + (input == nil ? [] : [file.path(percentEncoded: false)])
       try Data().write(to: messages)
@@ -65,7 +66,7 @@ package struct ExternalTool: Sendable {
         return output
       }
       let result = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
+      exit.wait()
       let report = String(decoding: try Data(contentsOf: messages), as: UTF8.self)
       guard process.terminationStatus != 127 else { throw Failure.missing(self) }
       guard statuses.contains(process.terminationStatus) else { throw Failure.failed(self, report) }

@@ -3,6 +3,7 @@ import Foundation
 import SpecCompilation
 import StatechartLanguage
 import StatechartModel
+import StatechartPages
 
 /// The specs of a revision in a git repository, read through the `git` command.
 struct GitRevision {
@@ -65,6 +66,7 @@ struct GitRevision {
   /// - Throws: `ValidationError` if git cannot be run.
   private func output(of arguments: [String], in folder: String) throws -> [UInt8]? {
     let process = Process()
+    let exit = ProcessExit(of: process)
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git", "-C", folder] + arguments
@@ -77,7 +79,7 @@ struct GitRevision {
     }
     // The output is read before the wait for the exit, because git blocks on a full pipe.
     let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    exit.wait()
     switch process.terminationStatus {
     case 0: return Array(data)
     // The exit codes of env(1) for a program that cannot be run or found.
