@@ -130,7 +130,7 @@ struct FlowComparer {
         let other = original.new.texts.firstIndex(where: { $0.pieces == pieces })
       else { return nil }
       return Difference(
-        .text, .harmless, "a text was reworded", old: "'\(text.written)'", new: "'\(original.new.texts[other].written)'",
+        .text, .compatible, "a text was reworded", old: "'\(text.written)'", new: "'\(original.new.texts[other].written)'",
         at: original.new.range(ofText: other), oldRange: original.old.range(ofText: index), run: shown[pieces])
     }
     return reworded + original.translationDifferences

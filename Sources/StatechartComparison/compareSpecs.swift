@@ -28,7 +28,7 @@ extension SpecComparison {
       if let other = old.first(where: { name($0) == name(thing) }) {
         declarations += body(other, thing)
       } else {
-        declarations.append(Difference(.spec, .harmless, "\(what) '\(name(thing))' was added", at: range(thing)))
+        declarations.append(Difference(.spec, .compatible, "\(what) '\(name(thing))' was added", at: range(thing)))
       }
     }
   }

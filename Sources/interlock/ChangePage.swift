@@ -37,6 +37,7 @@ struct ChangePage {
         pictures += versions.map { ($0.picture.file, $0.picture.text) }
       }
     }
+    let affected = comparison.flows.filter { !$0.differences.isEmpty }.compactMap { new.users(ofFlow: $0.name) }
     let failing = PlayedSpecs(
       flows: new.flows.map { (flow: $0.flow, file: $0.page) },
       tours: new.compiled.tours.map { (tour: $0.tour, file: FlowPages.pageName(for: $0.path)) }
@@ -44,7 +45,8 @@ struct ChangePage {
     let scenarios = failing.isEmpty ? ["All scenarios and tours of the new version pass."] : failing
     let introduction =
       "The differences between the specs and their version of \(date), which is the git revision \(Markdown.code(revision))."
-    let head = (["# Changes since \(date)", introduction] + scenarios).joined(separator: "\n\n") + "\n\n"
+    let list = affected.isEmpty ? [] : ["Changed flows:", Markdown.list(affected)]
+    let head = (["# Changes since \(date)", introduction] + list + scenarios).joined(separator: "\n\n") + "\n\n"
     let tail = sections.isEmpty ? "" : "\n" + (["## Diagrams"] + sections).joined(separator: "\n\n") + "\n"
     markdown = ("flows/\(Self.file)", head + ComparisonFormat.markdown.render(comparison) + tail)
     self.pictures = pictures

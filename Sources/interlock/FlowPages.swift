@@ -44,11 +44,24 @@ struct FlowPages {
   ///   - score: The mutation score of the flow; `nil` if mutation testing was not run.
   ///   - verdicts: The verdicts on the properties of the flow.
   func page(of entry: Entry, score: MutationScore?, verdicts: PageVerdicts = .computed) -> (path: String, text: String) {
-    let invokers = flows.filter { $0.flow.invokedFlows[entry.flow.name] != nil }.map { (flow: $0.flow, file: $0.page) }
+    let invokers = invokers(ofFlow: entry.flow.name)
     let text = FlowPage.markdown(
       for: entry.flow, spec: entry.spec, score: score, verdicts: verdicts, invokers: invokers,
       recordings: recordings(of: entry))
     return ("flows/\(entry.page)", text)
+  }
+
+  private func invokers(ofFlow name: String) -> [(flow: Flow, file: String)] {
+    flows.filter { $0.flow.invokedFlows[name] != nil }.map { (flow: $0.flow, file: $0.page) }
+  }
+
+  /// Returns the links to the page of a flow and to the pages of the flows that invoke the flow, as one line of Markdown;
+  /// `nil` for an unknown flow.
+  func users(ofFlow name: String) -> String? {
+    guard let entry = flows.first(where: { $0.flow.name == name }) else { return nil }
+    let links = invokers(ofFlow: name).map { "[\(ReadableName.title($0.flow.name))](\($0.file))" }
+    let opened = links.isEmpty ? "" : ", opened from \(links.joined(separator: ", "))"
+    return "[\(ReadableName.title(name))](\(entry.page))\(opened)"
   }
 
   /// Returns the page of a tour, with its path.

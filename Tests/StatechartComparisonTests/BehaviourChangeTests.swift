@@ -32,7 +32,7 @@ struct Change: Sendable, CustomTestStringConvertible {
           "newLength and mode == change and entry != chosen, target: mismatch")
       ], .service, .callers, at: "mode == change and entry != chosen", steps: 8),
     Change(
-      "a delay is longer", "set-passcode.yaml", [Edit("set-passcode.yaml", "500ms: new", "800ms: new")], .timing, .harmless,
+      "a delay is longer", "set-passcode.yaml", [Edit("set-passcode.yaml", "500ms: new", "800ms: new")], .timing, .compatible,
       at: "mismatch:", steps: 9),
     Change(
       "an effect is left out", "set-passcode.yaml",
@@ -45,10 +45,10 @@ struct Change: Sendable, CustomTestStringConvertible {
           "set-passcode.yaml",
           "ignore: [digit, delete, cancel]\n        screen: { buttons: none }\n        invoke:\n          operation: PasscodeService.create",
           "ignore: [digit, delete]\n        invoke:\n          operation: PasscodeService.create")
-      ], .screen, .harmless, at: "creating:", steps: 8),
+      ], .screen, .compatible, at: "creating:", steps: 8),
     Change(
       "a constant of a policy", "set-passcode.yaml",
-      [Edit("codes.yaml", "usualLength: CodeLength = 6", "usualLength: CodeLength = 4")], .screen, .harmless, at: "", steps: 0),
+      [Edit("codes.yaml", "usualLength: CodeLength = 6", "usualLength: CodeLength = 4")], .screen, .compatible, at: "", steps: 0),
     Change(
       "another output", "disable-passcode.yaml",
       [
@@ -59,7 +59,7 @@ struct Change: Sendable, CustomTestStringConvertible {
       .output, .callers, at: "dismissed:", steps: 1),
     Change(
       "an outcome leads elsewhere", "set-erasure.yaml",
-      [Edit("set-erasure.yaml", "incorrect: { target: current", "incorrect: { target: couldNotCheck")], .screen, .harmless,
+      [Edit("set-erasure.yaml", "incorrect: { target: current", "incorrect: { target: couldNotCheck")], .screen, .compatible,
       at: "incorrect:", steps: 2),
     Change(
       "one more step before a folder is reset", "secret-folder.yaml",
@@ -80,13 +80,13 @@ struct Change: Sendable, CustomTestStringConvertible {
         Edit(
           "ru.yaml", "translations:\n",
           "translations:\n  Files that are nowhere else will be gone.: Файлы, которых нет больше нигде, будут потеряны.\n"),
-      ], .screen, .harmless, at: "reset: remindingOfCopies", steps: 4),
+      ], .screen, .compatible, at: "reset: remindingOfCopies", steps: 4),
     Change(
-      "a limit of time away", "app.yaml", [Edit("app.yaml", "[limit = 15min]", "[limit = 20min]")], .timing, .harmless,
+      "a limit of time away", "app.yaml", [Edit("app.yaml", "[limit = 15min]", "[limit = 20min]")], .timing, .compatible,
       at: "limit = 20min", steps: 5),
     Change(
       "a variable begins with another value", "disable-passcode.yaml",
-      [Edit("disable-passcode.yaml", "message: text or none = anybodyCanOpen", "message: text or none")], .screen, .harmless,
+      [Edit("disable-passcode.yaml", "message: text or none = anybodyCanOpen", "message: text or none")], .screen, .compatible,
       at: "", steps: 0),
   ]
 }
@@ -131,7 +131,7 @@ struct BehaviourChangeTests {
       [Edit("settings.yaml", old, new), Edit("ru.yaml", "\(version) \(old):", "\(version) \(new):")])
     let flow = try versions.compare()
     #expect(flow.isProved)
-    #expect(flow.differences.map(\.kind) == [.text] && flow.differences.allSatisfy { $0.impact == .harmless })
+    #expect(flow.differences.map(\.kind) == [.text] && flow.differences.allSatisfy { $0.impact == .compatible })
     let difference = try #require(flow.differences.first)
     #expect(difference.old == "'\(version) \(old)'" && difference.new == "'\(version) \(new)'")
     #expect(difference.run?.scenario.contains("press: About") == true, "\(difference.run?.scenario ?? "")")

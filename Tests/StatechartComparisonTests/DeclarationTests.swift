@@ -29,7 +29,7 @@ struct DeclarationTests {
       testDescription: "an input that must be given", old: "count: int(0...9) = 3 }", new: "count: int(0...9) }",
       impact: .callers, message: "input 'count' is now required"),
     Case(
-      testDescription: "a wider input", old: "count: int(0...9) = 3", new: "count: int(0...12) = 3", impact: .harmless,
+      testDescription: "a wider input", old: "count: int(0...9) = 3", new: "count: int(0...12) = 3", impact: .compatible,
       message: "input 'count' has another type"),
     Case(
       testDescription: "a narrower input", old: "count: int(0...9) = 3", new: "count: int(0...5) = 3", impact: .callers,
@@ -45,12 +45,12 @@ struct DeclarationTests {
       message: "output 'n' has another type"),
     Case(
       testDescription: "a narrower output", old: "output: { n: int(0...9) }", new: "output: { n: int(0...5) }",
-      impact: .harmless, message: "output 'n' has another type"),
+      impact: .compatible, message: "output 'n' has another type"),
     Case(
       testDescription: "an event that carries more", old: "y: { n: int(0...9) }", new: "y: { n: int(0...9), m: bool }",
       impact: .callers, message: "'m' of event 'y' was added"),
     Case(
-      testDescription: "an event that is new", old: "events: { x: ,", new: "events: { w: , x: ,", impact: .harmless,
+      testDescription: "an event that is new", old: "events: { x: ,", new: "events: { w: , x: ,", impact: .compatible,
       message: "event 'w' was added"),
   ]
 
@@ -102,9 +102,9 @@ struct DeclarationTests {
     let told = comparison.all.map { "\($0.impact.rawValue): \($0.message)" }
     #expect(
       Set(told) == [
-        "callers: flow 'Door' was removed", "harmless: flow 'Gateway' was added",
-        "callers: Gate: outcome 'ask.no' was removed", "harmless: Gate: outcome 'ask.maybe' was added",
-        "callers: Gate: effect 'knock' was added", "harmless: Times: 'rest' has another value",
+        "callers: flow 'Door' was removed", "compatible: flow 'Gateway' was added",
+        "callers: Gate: outcome 'ask.no' was removed", "compatible: Gate: outcome 'ask.maybe' was added",
+        "callers: Gate: effect 'knock' was added", "compatible: Times: 'rest' has another value",
       ], "\(told)")
   }
 }

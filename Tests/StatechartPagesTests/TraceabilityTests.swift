@@ -32,7 +32,7 @@ struct TraceabilityTests {
   @Test("The page shows the scenarios, tests or reason of each requirement, and marks a requirement without evidence")
   func rows() throws {
     let section = try page().section("## What the house asks for")
-    #expect(section.contains("5 requirements, 1 with an explanation, because they are not met as written, **2 without evidence**."))
+    #expect(section.contains("5 requirements, 1 with only an explanation, **2 without evidence**."))
     #expect(section.section("### The door").lines(with: "`house/1`", "A guest gets in with the code.").count == 1)
     #expect(section.contains("| [A guest with the code](flows/front-door.md#a-guest-with-the-code) passed |"))
     #expect(section.contains("| `house/2` | Nobody else does \\| ever. | **nothing** |"))

@@ -20,13 +20,13 @@ extension Correspondence {
         guard let before = mine.first(where: { $0.name == variable.name }) else {
           let isOptional = variable.initial != nil
           return Difference(
-            .input, isOptional ? .harmless : .callers,
+            .input, isOptional ? .compatible : .callers,
             "\(isOptional ? "optional" : "required") input '\(variable.name)' was added",
             new: variable.type.description, at: variable.range)
         }
         if before.type != variable.type {
           return Difference(
-            .input, variable.type.accepts(before.type) ? .harmless : .callers, "input '\(variable.name)' has another type",
+            .input, variable.type.accepts(before.type) ? .compatible : .callers, "input '\(variable.name)' has another type",
             old: before.type.description, new: variable.type.description, at: variable.range, oldRange: before.range)
         }
         if let usual = before.initial, let other = variable.initial {
@@ -38,7 +38,7 @@ extension Correspondence {
         }
         guard (before.initial == nil) != (variable.initial == nil) else { return nil }
         return Difference(
-          .input, variable.initial == nil ? .callers : .harmless,
+          .input, variable.initial == nil ? .callers : .compatible,
           "input '\(variable.name)' \(variable.initial == nil ? "is now required" : "is now optional")",
           at: variable.range, oldRange: before.range)
       }
@@ -46,9 +46,9 @@ extension Correspondence {
 
   private var outputDifferences: [Difference] {
     fieldDifferences(old.output, new.output).map { name, before, now in
-      let isHarmless = before == nil || now.map { theirs in before?.accepts(theirs) ?? false } ?? false
+      let isCompatible = before == nil || now.map { theirs in before?.accepts(theirs) ?? false } ?? false
       return Difference(
-        .output, isHarmless ? .harmless : .callers, "output '\(name)' \(change(before, now))", old: before?.description,
+        .output, isCompatible ? .compatible : .callers, "output '\(name)' \(change(before, now))", old: before?.description,
         new: now?.description, at: new.range, oldRange: old.range)
     }
   }
@@ -61,14 +61,14 @@ extension Correspondence {
       Difference(.event, .callers, "event '\($0.name)' was removed", at: new.range, oldRange: $0.range)
     }
     let added = new.events.filter { event in !lifecycle(event) && !old.events.contains { $0.name == event.name } }.map {
-      Difference(.event, .harmless, "event '\($0.name)' was added", at: $0.range)
+      Difference(.event, .compatible, "event '\($0.name)' was added", at: $0.range)
     }
     let changed = events.flatMap { event -> [Difference] in
       let (before, now) = (old.events[event.old], new.events[event.new])
       return fieldDifferences(before.fields, now.fields).map { name, type, other in
-        let isHarmless = other.map { theirs in type.map { theirs.accepts($0) } ?? false } ?? false
+        let isCompatible = other.map { theirs in type.map { theirs.accepts($0) } ?? false } ?? false
         return Difference(
-          .event, isHarmless ? .harmless : .callers, "'\(name)' of event '\(now.name)' \(change(type, other))",
+          .event, isCompatible ? .compatible : .callers, "'\(name)' of event '\(now.name)' \(change(type, other))",
           old: type?.description, new: other?.description, at: now.range, oldRange: before.range)
       }
     }
@@ -80,7 +80,7 @@ extension Correspondence {
   private var serviceDifferences: [Difference] {
     let used = (old.usedNames, new.usedNames)
     let removed = used.0.filter { name in !used.1.contains { $0 == name } }.map {
-      Difference(.service, .harmless, "\($0.kind) '\($0.name)' is no longer used", at: new.range, oldRange: old.range)
+      Difference(.service, .compatible, "\($0.kind) '\($0.name)' is no longer used", at: new.range, oldRange: old.range)
     }
     let added = used.1.filter { name in !used.0.contains { $0 == name } }.map {
       Difference(.service, .callers, "\($0.kind) '\($0.name)' is now used", at: new.range)

@@ -41,7 +41,7 @@ private func differences<Thing>(
     guard let other = old.first(where: { $0.0 == name }) else {
       return [
         Difference(
-          .service, breaksIfAdded ? .callers : .harmless, "\(now.name): \(what) '\(name)' was added", at: now.range)
+          .service, breaksIfAdded ? .callers : .compatible, "\(now.name): \(what) '\(name)' was added", at: now.range)
       ]
     }
     return compare(name, other.1, thing)
@@ -67,11 +67,11 @@ func policyDifferences(_ old: Policy, _ new: Policy) -> [Difference] {
   let rest = new.values.compactMap { value -> Difference? in
     let words = value.content.words
     guard let before = old.values.first(where: { $0.name == value.name })?.content.words else {
-      return Difference(.constant, .harmless, "\(new.name): '\(value.name)' was added", new: words, at: new.range)
+      return Difference(.constant, .compatible, "\(new.name): '\(value.name)' was added", new: words, at: new.range)
     }
     guard before != words else { return nil }
     return Difference(
-      .constant, .harmless, "\(new.name): '\(value.name)' has another value", old: before, new: words, at: new.range,
+      .constant, .compatible, "\(new.name): '\(value.name)' has another value", old: before, new: words, at: new.range,
       oldRange: old.range)
   }
   return removed + rest

@@ -17,7 +17,7 @@ extension Correspondence {
     let changed = new.properties.compactMap { property -> Difference? in
       let words = other.words(property, Renames())
       guard let before = old.properties.first(where: { $0.name == property.name }) else {
-        return Difference(.property, .harmless, "property '\(property.name)' was added", new: words, at: property.range)
+        return Difference(.property, .compatible, "property '\(property.name)' was added", new: words, at: property.range)
       }
       let old = text.words(before, renames)
       guard old != words else { return nil }
@@ -37,7 +37,7 @@ extension Correspondence {
     }
     let removed = mine.filter { exception in !theirs.contains { $0.implicitProperty == exception.implicitProperty } }.map {
       Difference(
-        .property, .harmless, "the exception to '\($0.implicitProperty.rawValue)' was removed", old: $0.reason, at: new.range,
+        .property, .compatible, "the exception to '\($0.implicitProperty.rawValue)' was removed", old: $0.reason, at: new.range,
         oldRange: $0.range
       )
     }

@@ -4,7 +4,7 @@ extension Correspondence {
   /// Returns the differences in snapshots: added or removed snapshots, or the rejection of snapshots of the old version.
   func snapshotDifferences(_ renames: Renames) -> [Difference] {
     guard let mine = old.restoration else {
-      return new.restoration == nil ? [] : [Difference(.snapshot, .harmless, "snapshots were added", at: new.range)]
+      return new.restoration == nil ? [] : [Difference(.snapshot, .compatible, "snapshots were added", at: new.range)]
     }
     guard let theirs = new.restoration else {
       return [Difference(.snapshot, .snapshots, "snapshots were removed", at: new.range, oldRange: old.range)]
@@ -37,7 +37,7 @@ extension Correspondence {
         let names = new.texts[index].parameters.map(\.name)
         let name: (Int) -> String = { names.indices.contains($0) ? names[$0] : "" }
         return Difference(
-          .text, .harmless, "the translation of a text to '\(translation.language)' changed",
+          .text, .compatible, "the translation of a text to '\(translation.language)' changed",
           old: "'\(before.texts[other].written(name: name))'", new: "'\(translation.texts[index].written(name: name))'",
           at: new.range(ofText: index), oldRange: old.range(ofText: other))
       }

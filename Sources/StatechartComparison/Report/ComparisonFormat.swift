@@ -69,7 +69,7 @@ extension SpecComparison {
       let count = all.count { $0.impact == impact }
       guard count > 0 else { return nil }
       if impact.isBreaking { return "\(count) \(count == 1 ? "breaks" : "break") \(impact.rawValue)" }
-      return "\(count) \(count == 1 ? "is" : "are") harmless"
+      return "\(count) \(count == 1 ? "is" : "are") compatible"
     }
     let number =
       all.isEmpty ? "no differences" : "\(all.count) difference\(all.count == 1 ? "" : "s"): \(parts.joined(separator: ", "))"

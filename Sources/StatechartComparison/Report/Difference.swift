@@ -85,10 +85,10 @@ public struct Difference: Sendable {
     /// Properties of the old version.
     case properties
     /// No impact: the difference breaks no user of the flow.
-    case harmless
+    case compatible
 
     /// Whether the difference breaks a user of the flow.
-    public var isBreaking: Bool { self != .harmless }
+    public var isBreaking: Bool { self != .compatible }
   }
 
   /// A run of both versions that shows a difference.

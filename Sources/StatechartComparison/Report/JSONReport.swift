@@ -14,7 +14,7 @@ struct JSONReport: Encodable {
 
   struct Change: Encodable {
     let kind: String
-    /// The impact of the difference: `callers`, `snapshots`, `properties` or `harmless`.
+    /// The impact of the difference: `callers`, `snapshots`, `properties` or `compatible`.
     let impact: String
     let isBreaking: Bool
     let message: String

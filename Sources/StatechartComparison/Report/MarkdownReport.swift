@@ -18,7 +18,7 @@ struct MarkdownReport {
           number(of: flow.differences.filter { !$0.impact.isBreaking }),
         ]
       }
-      blocks.append(Markdown.table(["Flow", "Behaviour", "Breaking", "Harmless"], rows))
+      blocks.append(Markdown.table(["Flow", "Behaviour", "Breaking", "Compatible"], rows))
     }
     if !comparison.declarations.isEmpty {
       blocks += ["### Declarations"] + comparison.declarations.map(block)
@@ -34,7 +34,7 @@ struct MarkdownReport {
   private func number(of differences: [Difference]) -> String { differences.isEmpty ? "" : "\(differences.count)" }
 
   private func block(of difference: Difference) -> String {
-    let sign = difference.impact.isBreaking ? "❌ **\(difference.impact.words)**" : "ℹ️ harmless"
+    let sign = difference.impact.isBreaking ? "❌ **\(difference.impact.words)**" : "ℹ️ compatible"
     var lines = ["- \(sign) · \(difference.kind.rawValue): \(Markdown.escape(difference.message))  "]
     lines.append("  \(Markdown.code(difference.range.description))")
     let rows = [difference.old.map { ["old", Markdown.escape($0)] }, difference.new.map { ["new", Markdown.escape($0)] }]

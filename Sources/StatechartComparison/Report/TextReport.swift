@@ -24,7 +24,7 @@ struct TextReport {
 
   private func lines(of difference: Difference) -> [String] {
     let impact = difference.impact
-    let sign = impact.isBreaking ? paint("✗ \(impact.words)", "1;31") : paint("· harmless", "2")
+    let sign = impact.isBreaking ? paint("✗ \(impact.words)", "1;31") : paint("· compatible", "2")
     var lines = ["  \(sign)  \(difference.kind.rawValue): \(printable(difference.message))"]
     if let old = difference.old { lines.append("      old  \(printable(old))") }
     if let new = difference.new { lines.append("      new  \(printable(new))") }

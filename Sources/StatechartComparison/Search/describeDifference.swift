@@ -15,7 +15,7 @@ extension ReplayedRun {
     let delays = kind == .timing ? delaysOfSameReaction(observed, beside: names) : nil
     let (message, (old, new)) = delays.map { describe($0, observed) } ?? (headline, words(kind, observed))
     return Difference(
-      kind, isBreaking ? .callers : .harmless, message, old: old, new: new, at: location(causes),
+      kind, isBreaking ? .callers : .compatible, message, old: old, new: new, at: location(causes),
       oldRange: oldLocation(causes),
       run: differenceRun)
   }

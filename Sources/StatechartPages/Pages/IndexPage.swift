@@ -36,13 +36,15 @@ public enum IndexPage {
       tours.isEmpty ? [] : ["## Tours", Markdown.table(["Tour", "Summary", "Steps", "Result"], tourRows)]
     let parts = [
       "# Flows", "Generated from the specs in `Specs`; refresh with `make docs`. Do not edit.",
+    ]
+    let table = [
       Markdown.table(["Flow", "Summary", "States", "Transitions", "Scenarios"], rows),
       "'States' counts the atomic and final states.",
     ]
     let hasPicture = AppPicture.exists(for: flows.map(\.flow))
     let picture = hasPicture ? ["## Screens", "![The flows of the app](\(DiagramPictures.address(of: AppPicture.file)))"] : []
-    let checks = played.failures + untestedParts(played, requirements) + destructiveParts(flows)
-    return (parts + tourParts + checks + PolicySection(policies: policies).parts + picture).joined(separator: "\n\n") + "\n"
+    let checks = untestedParts(played, requirements) + destructiveParts(flows)
+    return (parts + played.failures + table + tourParts + checks + PolicySection(policies: policies).parts + picture).joined(separator: "\n\n") + "\n"
   }
 
   /// Returns the section with the elements that no scenario covers, and the requirements without a scenario; empty without
@@ -52,9 +54,8 @@ public enum IndexPage {
     let uncovered = played.flows.filter { !$0.uncovered.isEmpty }.map { flow, file, _, goals in
       let words = CoverageDescriptions(flow)
       let elements = goals.filter { !$0.isOfGuard }.map { Markdown.escape(words.uncovered($0)) }
-      let guards = goals.count(where: \.isOfGuard)
-      let list = elements + (guards > 0 ? ["guards with only one result in the scenarios: \(guards)"] : [])
-      return "[\(ReadableName.title(flow.name))](\(file)): \(list.joined(separator: ", "))"
+      let guards = goals.filter(\.isOfGuard).map { Markdown.escape(words.uncovered($0)) }
+      return "[\(ReadableName.title(flow.name))](\(file)): \((elements + guards).joined(separator: "; "))"
     }
     let isCovered = [
       "All scenarios together enter every state, take every transition, and evaluate every guard to both results."
@@ -63,7 +64,8 @@ public enum IndexPage {
       "The scenarios do not test the operations themselves, such as storage and encryption, because a scenario contains the"
       + " outcomes of operations. The Swift tests of the package test the operations."
     let items = (uncovered.isEmpty ? isCovered : uncovered) + requirementCounts(played, requirements) + [operations]
-    return ["## Not tested", Markdown.list(items)]
+    let explanation = "A guard is the condition of a transition, in brackets. Each result that no scenario produces is listed."
+    return ["## Not tested", explanation, Markdown.list(items)]
   }
 
   /// Returns the numbers of requirements by their evidence, as one text; empty without requirements.
@@ -98,7 +100,8 @@ public enum IndexPage {
     return [
       "## Buttons that delete data",
       "The buttons that delete data, or that lead to a deletion. A flow that invokes destructive operations has a property:"
-        + " the user has pressed such a button before each of these operations.",
+        + " the user has pressed such a button before each of these operations. Data can also be deleted without such a button, for"
+        + " example after wrong codes or after a time; see the policies, and the operations of the flows.",
       Markdown.table(["Flow", "State", "Buttons"], rows),
     ]
   }

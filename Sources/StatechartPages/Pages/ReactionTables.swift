@@ -77,6 +77,7 @@ struct ReactionTables {
       case .taken: nil
       case .ended: "ended"
       case .ignored(let by): by == atomicState ? "ignored" : "ignored by \(text.name(of: by))"
+      case .handled(let regions): "handled in \(regions.map { text.name(of: $0) }.joined(separator: " and "))"
       case .unhandled: reactions.isEmpty ? "not handled" : "nothing"
       }
     let last = end.map { reactions.isEmpty ? $0 : "else \($0)" }

@@ -22,9 +22,10 @@ package struct SearchIndex {
     self.entries = entries
   }
 
-  /// Creates the search index of pages, with the title of each page before its headings.
+  /// Creates the search index of pages, with the title of each page before its headings. The index page is the first page.
   init(of pages: [SitePage]) {
-    entries = pages.flatMap { page in
+    let (index, others) = (pages.filter { $0.file == SitePage.index }, pages.filter { $0.file != SitePage.index })
+    entries = (index + others).flatMap { page in
       [Entry(page: page.title, heading: page.title, address: page.file)]
         + page.headings.map { heading in
           Entry(

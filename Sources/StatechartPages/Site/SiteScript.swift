@@ -47,7 +47,8 @@ enum SiteScript {
     const kinds = {
       All: () => true,
       "Without evidence": row => row.cells[2]?.textContent === "nothing",
-      "With an explanation": row => row.cells[2]?.textContent.includes("instead:") ?? false,
+      "Only an explanation": row => row.cells[2]?.textContent.startsWith("instead:") ?? false,
+      "Only Swift tests": row => row.cells[2]?.textContent.startsWith("test “") ?? false,
       "With failing evidence": row => row.cells[2]?.querySelector("strong")?.textContent === "failed",
     };
 

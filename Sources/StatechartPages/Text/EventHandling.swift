@@ -13,6 +13,8 @@ struct EventHandling {
     /// The last candidate transition has no guard, so a transition is always taken.
     case taken
     case ignored(by: ID<State>)
+    /// No transition of the state handles the event, but states in these other regions of a parallel state do.
+    case handled(inRegions: [ID<State>])
     case unhandled
     /// The state is a top-level final state, so the flow has ended.
     case ended
@@ -31,6 +33,20 @@ extension Flow {
         if reaction.transition.condition == nil { return EventHandling(reactions: reactions, end: .taken) }
       }
     }
-    return EventHandling(reactions: reactions, end: .unhandled)
+    let regions = reactions.isEmpty ? regions(handling: event, beside: atomicState) : []
+    return EventHandling(reactions: reactions, end: regions.isEmpty ? .unhandled : .handled(inRegions: regions))
+  }
+
+  /// Returns the regions beside a state with a transition for an event, with the regions of the outermost parallel state first.
+  private func regions(handling event: ID<Event>, beside state: ID<State>) -> [ID<State>] {
+    let path = path(to: state)
+    return zip(path, path.dropFirst()).flatMap { parent, region -> [ID<State>] in
+      guard states[parent].isParallel else { return [] }
+      return states[parent].children.filter { $0 != region && hasTransition(for: event, below: $0) }
+    }
+  }
+
+  private func hasTransition(for event: ID<Event>, below state: ID<State>) -> Bool {
+    !reactions(of: state, to: event).isEmpty || states[state].children.contains { hasTransition(for: event, below: $0) }
   }
 }

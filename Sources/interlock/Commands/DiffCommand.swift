@@ -15,7 +15,7 @@ let diff = Command(
     outputs. A flow without a difference is proved equivalent, even if its states and variables were renamed. If too many pairs of \
     states would have to be explored, the comparison is inconclusive and prints the number of compared pairs.
 
-    A difference breaks callers (inputs, outputs, events, services), snapshots or properties, or it is harmless. With --fail-on \
+    A difference breaks callers (inputs, outputs, events, services), snapshots or properties, or it is compatible. With --fail-on \
     breaking, the exit code is 1 if a difference breaks any of them.
 
     With --git, each path is compared with its version in a revision.
