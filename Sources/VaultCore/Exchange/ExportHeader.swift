@@ -71,3 +71,8 @@ package struct ExportHeader {
       Scrypt.key(code: passphrase, salt: salt, parameters: parameters), info: Array("interlock vault export".utf8))
   }
 }
+
+extension OpenVault {
+  /// Returns whether the contents of a file begin like an export of a vault.
+  public static func isExport(_ bytes: [UInt8]) -> Bool { bytes.starts(with: ExportHeader.magic) }
+}

@@ -28,11 +28,10 @@ let importVault = Command(
     let core = AppCore(try isPreview ? location.writable() : location.writable(.store))
     guard let entries = try readForeignEntries(file) else {
       guard !isPreview else {
-        let isReadable = readRegularFile(file, limit: 1) != nil
-        throw Refusal.failed(
-          isReadable
-            ? "'--preview' supports only CSV, Bitwarden JSON and KeePass XML."
-            : printable("\(file.lastPathComponent): the file is missing, or cannot be read."))
+        if case .missing = try PasswordFile(reading: file) {
+          throw Refusal.failed(printable("\(file.lastPathComponent): the file is missing, or cannot be read."))
+        }
+        throw Refusal.failed("'--preview' supports only CSV, Bitwarden JSON and KeePass XML.")
       }
       try await importExport(file, core)
       return .success
@@ -41,7 +40,7 @@ let importVault = Command(
     let plan = try await ImportPlan.plan(for: entries, in: vault)
     if isPreview {
       for change in plan.changes {
-        try streams.print("\(change.word)\t\(printable(change.title))\t\(printable(change.user))")
+        try streams.print("\(change.isNew ? "add" : "change")\t\(printable(change.title))\t\(printable(change.user))")
       }
     } else {
       let progress = ProgressLine(printable(file.lastPathComponent))
@@ -78,26 +77,11 @@ private func importExport(_ file: URL, _ core: AppCore) async throws {
 /// file.
 ///
 /// - Throws: ``Refusal/failed(_:)`` if the file is invalid.
-private func readForeignEntries(_ file: URL) throws -> ForeignEntries? {
-  let limits = ForeignFormatLimits.product
-  guard let bytes = readRegularFile(file, limit: limits.bytes + 1) else { return nil }
-  // The extension of the file name distinguishes a CSV file without passwords from a damaged export of the vault.
-  let named: ForeignFormat? = file.pathExtension.lowercased() == "csv" ? .csv : nil
-  guard let format = ForeignEntries.format(of: bytes) ?? named else { return nil }
+private func readForeignEntries(_ file: URL) throws(Refusal) -> ForeignEntries? {
   do {
-    return try ForeignEntries(bytes, format: format, limits: limits)
+    if case .foreign(let entries) = try PasswordFile(reading: file) { return entries }
+    return nil
   } catch {
     throw Refusal.failed(printable("\(file.lastPathComponent): \(error). Nothing was imported."))
   }
-}
-
-/// Returns at most `limit` bytes of a regular file; `nil` for another object or if the file cannot be read.
-private func readRegularFile(_ file: URL, limit: Int) -> [UInt8]? {
-  // Opening a named pipe would block.
-  let descriptor = open(file.path(percentEncoded: false), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-  guard descriptor >= 0 else { return nil }
-  let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-  var status = stat()
-  guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-  return (try? handle.read(upToCount: limit)).map { Array($0) } ?? (status.st_size == 0 ? [] : nil)
 }

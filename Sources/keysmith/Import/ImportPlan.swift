@@ -8,15 +8,15 @@ import VaultCore
 /// An entry matches an entry of the vault with the same title, user and websites. A match with the same password is skipped,
 /// so that a repeated import adds no duplicates. If a single match has another password, the import replaces that password
 /// with the password of the file. Notes, fields and keys for one-time codes of a match are kept.
-struct ImportPlan {
+struct ImportPlan: Sendable {
   /// A new password for an entry of the vault.
-  private struct Replacement {
+  private struct Replacement: Sendable {
     let stored: VaultEntry
     let entry: ForeignEntry
   }
 
   /// An entry of the file with its details for the vault.
-  private struct Candidate {
+  private struct Candidate: Sendable {
     let entry: ForeignEntry
     let details: EntryDetails
   }
@@ -28,7 +28,7 @@ struct ImportPlan {
   }
 
   /// The reason why an entry of the file is skipped.
-  enum Reason: Equatable {
+  enum Reason: Equatable, Sendable {
     case foreign(ForeignEntries.Skipped.Reason)
     /// The same entry with the same password in the vault or in an earlier line of the file.
     case known
@@ -52,14 +52,18 @@ struct ImportPlan {
   /// The number of entries with a new password.
   var changedCount: Int { replacements.count }
 
+  /// An entry that the import adds, or whose password the import changes.
+  struct Change {
+    let isNew: Bool
+    let title: String
+    let user: String
+  }
+
   /// The entries that are added or changed.
-  var changes: [(word: String, title: String, user: String)] {
-    var changes: [(word: String, title: String, user: String)] = []
-    for addition in additions { changes.append((word: "add", title: addition.details.title, user: addition.details.user)) }
-    for change in replacements {
-      changes.append((word: "change", title: change.stored.details.title, user: change.stored.details.user))
-    }
-    return changes
+  var changes: [Change] {
+    let added = additions.map { Change(isNew: true, title: $0.details.title, user: $0.details.user) }
+    return added
+      + replacements.map { Change(isNew: false, title: $0.stored.details.title, user: $0.stored.details.user) }
   }
 
   /// Whether all skipped entries are already known, and all keys for one-time codes of added entries are valid.

@@ -20,6 +20,8 @@ final class Secrets: Sendable {
     case folder(OpenFolder)
     /// The version of a vault entry at the time when its form was opened.
     case entry(VaultEntry)
+    /// The changes that the import of a file would make.
+    case plan(ImportPlan)
   }
 
   /// The item that a row of a list shows.
@@ -77,7 +79,7 @@ final class Secrets: Sendable {
   func text(of secret: Secret) -> SecretText? {
     switch value(of: secret) {
     case .text(let text), .kit(let text, _): text
-    case .grant, .folder, .entry, nil: nil
+    case .grant, .folder, .entry, .plan, nil: nil
     }
   }
 

@@ -96,7 +96,7 @@ extension Services: PasscodeService {
   func lock() { core.close() }
 
   /// Returns the grant with this handle; an invalid grant if the handle does not belong to a grant.
-  private func use(_ secret: Secret) -> Grant {
+  func use(_ secret: Secret) -> Grant {
     guard case .grant(let held) = core.secrets.value(of: secret) else { return Grant(handle: 0) }
     return held.grant
   }

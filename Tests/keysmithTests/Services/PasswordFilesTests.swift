@@ -1,0 +1,91 @@
+import CoreTesting
+import Flows
+import Foundation
+import Statechart
+import Testing
+
+@testable import keysmith
+
+/// Tests of the import and the export of passwords by the app, with the real vault.
+@Suite struct PasswordFilesTests {
+  private let folder: Folder
+  private let services: Services
+
+  init() async throws {
+    folder = try Folder()
+    services = Services(folder.core())
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
+  }
+
+  private func titles(in services: Services) async -> [String] { await services.entries(words: nil).map(\.text) }
+
+  /// Returns the proof of the passcode.
+  private func grant() async throws -> Secret {
+    guard case .correct(let grant) = try await services.verify(passcode: code("1234")) else { throw Unexpected() }
+    return grant
+  }
+
+  private struct Unexpected: Error {}
+
+  private static let csv = "name,url,username,password\nBank,https://bank.example,ann,one\nPost,,ann,two\nEmpty,,ann,\n"
+
+  @Test("A preview counts and lists the entries of a file, and the import adds the entries once")
+  func foreign() async throws {
+    let path = try services.typed(folder.file("export.csv", Self.csv))
+    guard case .known(let plan, 2, 0, 1) = try await services.preview(path: path) else { throw Unexpected() }
+    let rows = await services.changes(plan: plan)
+    #expect(rows.map(\.text) == ["Bank", "Post"] && rows.map(\.detail) == ["ann, New entry", "ann, New entry"])
+    #expect(await titles(in: services).isEmpty)
+    #expect(try await services.importPlan(plan: plan) == .done)
+    #expect(await titles(in: services) == ["Bank", "Post"])
+    _ = try folder.file("export.csv", Self.csv.replacing("two", with: "three"))
+    guard case .known(let second, 0, 1, 2) = try await services.preview(path: path) else { throw Unexpected() }
+    #expect(await services.changes(plan: second).map(\.detail) == ["ann, New password"])
+  }
+
+  @Test("A plan is gone after a lock")
+  func lock() async throws {
+    let path = try services.typed(folder.file("export.csv", Self.csv))
+    guard case .known(let plan, _, _, _) = try await services.preview(path: path) else { throw Unexpected() }
+    services.core.close()
+    #expect(await services.changes(plan: plan).isEmpty)
+    #expect(await fails { try await services.importPlan(plan: plan) })
+  }
+
+  @Test("A file that is missing, of an unknown format or invalid changes nothing")
+  func refused() async throws {
+    #expect(try await services.preview(path: services.typed(folder.url.path + "/none.csv")) == .missing)
+    #expect(try await services.preview(path: services.typed(folder.url.path)) == .missing)
+    #expect(try await services.preview(path: services.typed(folder.file("x.txt", "Hello"))) == .unknownFormat)
+    let invalid = try services.typed(folder.file("x.csv", "a,b\n1,2\n"))
+    #expect(await fails { try await services.preview(path: invalid) })
+    #expect(await titles(in: services).isEmpty)
+  }
+
+  @Test("An export needs the passcode, keeps an existing file, and is imported with its passphrase on another device")
+  func export() async throws {
+    guard case .known(let plan, _, _, _) = try await services.preview(
+      path: services.typed(folder.file("export.csv", Self.csv)))
+    else { throw Unexpected() }
+    #expect(try await services.importPlan(plan: plan) == .done)
+    let path = try services.typed(folder.url.path + "/vault.export")
+    #expect(await fails { try await services.export(path: path, grant: nil) })
+    #expect(await fails { try await services.export(path: path, grant: services.typed("1234")) })
+    #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/vault.export"))
+    let proof = try await grant()
+    #expect(try await services.export(path: services.typed(folder.file("taken", "x")), grant: proof) == .exists)
+    guard case .done(let passphrase) = try await services.export(path: path, grant: proof) else { throw Unexpected() }
+    let words = try #require(services.read(passphrase))
+    #expect(words.split(separator: " ").count == 6)
+
+    let other = Services(try Folder().core())
+    let _: PasscodeService.CreateOutcome = try await other.create(passcode: code("5678"))
+    let file = try other.typed(folder.url.path + "/vault.export")
+    #expect(try await other.preview(path: file) == .encrypted)
+    #expect(try await other.importExport(path: file, passphrase: other.typed("wrong words")) == .wrongPassphrase)
+    #expect(await titles(in: other).isEmpty)
+    #expect(
+      try await other.importExport(path: file, passphrase: other.typed(words)) == .done(added: 2, changed: 0, skipped: 0))
+    #expect(await titles(in: other) == ["Bank", "Post"])
+  }
+}
