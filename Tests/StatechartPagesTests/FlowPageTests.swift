@@ -37,8 +37,8 @@ struct FlowPageTests {
     let data = page.section("## Inputs and context")
     #expect(data.contains("| `mode` | `guest \\| owner` | required | – |"))
     #expect(data.contains("| `length` | `int(2...4)` | `2` | digits of the code |"))
-    #expect(data.contains("| `code` | `pin`, secret: never shown | no digits | what was typed |"))
-    #expect(data.contains("| `key` | `secret or none`: never shown | `none` | – |"))
+    #expect(data.contains("| `code` | `pin`, secret: never in a text | no digits | what was typed |"))
+    #expect(data.contains("| `key` | `secret or none`: never in a text | `none` | – |"))
     #expect(data.contains("Output when the flow ends: `inside` (`bool`)"))
   }
 

@@ -27,7 +27,7 @@ import Testing
     }
     // Of 300 random words from a list of 7776, few are equal.
     #expect(Set(seen.flatMap { $0.split(separator: " ") }).count > 270)
-    #expect(WordList.strength(ofWords: 6) == "One of 7776^6, 77.5 bits.")
+    #expect(WordList.strength(ofWords: 6) == "One of 7776^6 passphrases, 77.5 bits of entropy.")
   }
 
   @Test("A word list that is missing, or has too few words, duplicates, wrong numbers or capitals, is refused with its path")

@@ -55,7 +55,7 @@ struct SiteTests {
   @Test("Each entry of the search leads to a heading or a page")
   func searchIndex() throws {
     let index = try #require(files["search.js"])
-    let entries = index.matches(of: #/\["[^\n]*","([^"#]*)(#[^"]*)?"\]/#)
+    let entries = index.matches(of: #/\["[^\n]*","([^"#]*)(#[^"]*)?","[^"]*"\]/#)
     #expect(entries.count > 500)
     for entry in entries {
       let page = try #require(files[String(entry.1)], "\(entry.0)")

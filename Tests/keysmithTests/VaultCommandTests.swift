@@ -249,7 +249,8 @@ extension OnTheCommandLine {
       let file = folder.url.appending(path: "export").path
       let made = try await run("export", "--generate", file, lines: "123456", "not read")
       #expect(made.status == 0 && made.bytesRead == 7)
-      #expect(made.errors == "1 entry written. The passphrase is not shown again. One of 7776^6, 77.5 bits.\n")
+      let strength = "One of 7776^6 passphrases, 77.5 bits of entropy."
+      #expect(made.errors == "1 entry written. The passphrase is not shown again. \(strength)\n")
       #expect(try #/([a-z-]+ ){5}[a-z-]+\n/#.wholeMatch(in: made.output) != nil)
       let taken = try await run("import", file, lines: "123456", String(made.output.dropLast()))
       #expect(taken.output == "0 added, 0 replaced, 1 unchanged.\n")

@@ -25,7 +25,7 @@ struct SVGDiagramTests {
     let picture = try svg(.overview)
     for words in [
       ">Left ✓</text>", ">Barred !</text>", "<title>Left, final state, no scenario</title>",
-      "<title>Barred, refused or failed</title>",
+      "<title>Barred, with a countdown or after a failed operation</title>",
       "role=\"graphics-document\" aria-label=\"Front Door\"",
     ] {
       #expect(picture.contains(words), "\(words)")
