@@ -60,7 +60,7 @@ import Testing
     #expect(try accepted() == 2)
   }
 
-  @Test("Missing rows are detected without the removal of their sealed files, even after an acceptance")
+  @Test("Missing rows are detected, and their sealed files are kept, even after an acceptance")
   func removedRow() async throws {
     let folder = try await home.lock().create("1234")
     for name in ["a", "b"] { _ = try await folder.add(home.file(name, [1])) }

@@ -66,7 +66,7 @@ import Testing
       policy: .standard,
       parameters: .floor
     ) { [home] () throws(CoreError) in
-      // At this point, the store has already been removed, but the files beside the device secret still exist.
+      // At this point, the store has already been removed, but other files of the device may still exist.
       creating.withLock { $0 = Task { try await home.lock().create("2222") } }
       usleep(500_000)
     }

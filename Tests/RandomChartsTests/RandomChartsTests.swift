@@ -42,7 +42,7 @@ struct RandomChartsTests {
     }
   }
 
-  @Test("The abstract states of the explorer cover random runs of random charts, at every precision", arguments: 0..<40)
+  @Test("The abstract states of the explorer cover random runs of random charts, at three precisions", arguments: 0..<40)
   func explored(number: Int) {
     guard let candidate = Self.candidates[number] else { return }
     let flow = candidate.flow

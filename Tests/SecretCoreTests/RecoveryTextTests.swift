@@ -25,7 +25,7 @@ struct RecoveryTextTests {
     }
   }
 
-  @Test("The encoding equals the specification in docs/formats.md")
+  @Test("The encoding conforms to the specification in docs/formats.md")
   func vector() throws {
     // A program in another language, written from the specification, computed this text.
     let expected = "20RAA24C19Y9HD96GXMP4JAGRAXF6HAV3KGFA0R2H3WPVKPJAEQCNS5R33WYXNEW0DBGPB"

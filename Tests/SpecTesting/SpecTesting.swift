@@ -22,7 +22,7 @@ package func shippedFlows() throws -> [Flow] {
 ///
 /// The function adds a name, a summary and the interface `Gate` to the text.
 ///
-/// - Throws: `NoFlow` if the flow has errors. The diagnostics are recorded as an issue.
+/// - Throws: `NoFlow` if the flow has errors. The errors are recorded as an issue.
 package func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Flow {
   let gate = """
     interface: Gate
@@ -43,7 +43,7 @@ package func door(_ text: String, sourceLocation: SourceLocation = #_sourceLocat
 
 /// Returns the compiled flow at a path.
 ///
-/// - Throws: `NoFlow` if the flow has errors. The diagnostics are recorded as an issue.
+/// - Throws: `NoFlow` if the flow has errors. The errors are recorded as an issue.
 package func flow(in files: [SourceFile], at path: String, sourceLocation: SourceLocation) throws -> Flow {
   let (spec, diagnostics) = SpecLibrary(files: files).compile(path)
   let errors = DiagnosticFormat.text.render(diagnostics.sorted().filter { $0.severity == .error })

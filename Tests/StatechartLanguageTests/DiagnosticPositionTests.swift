@@ -232,7 +232,7 @@ struct DiagnosticPositionTests {
     #expect(found.first?.range.start == SourcePosition(line: 2, column: 13))
   }
 
-  @Test("A missing folder throws a SpecFileError")
+  @Test("Finding the specs below a missing folder throws a SpecFileError")
   func noFolder() {
     #expect(throws: SpecFileError.self) { try SpecLibrary.specPaths(below: "/no/such/folder") }
   }

@@ -196,7 +196,7 @@ struct FeatureInteractionTests {
     }
     text += "  end: { type: final }\n"
     let found = Bench.diagnostics(of: text).filter { $0.severity == .error }
-    #expect(found.map(\.message) == ["more than 64 paths lead through 'fork1' and the following choices"])
+    #expect(found.map(\.message) == ["more than 64 paths lead through 'fork1' and the following choice states"])
   }
 
   @Test("An exit action invalidates the facts of a guard")

@@ -237,7 +237,7 @@ import Testing
     #expect(
       diagnostics.first?.advice
         == (guardText.map { "add 'enabled: \($0)' to the control" }
-          ?? "change 'enabled' to a condition that holds only when a guard of event 'save' holds"))
+          ?? "set 'enabled' of the control to a condition that holds only when a guard of event 'save' holds"))
   }
 
   @Test("A raised event must be handled in every stable configuration, even if a control sends the event in another state")

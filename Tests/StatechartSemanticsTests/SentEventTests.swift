@@ -2,7 +2,7 @@ import StatechartSemantics
 import Testing
 
 /// Tests of constructs that only `mode: scxml` has: sent and cancelled events, and `in(state)` in actions.
-@Suite("Sent events, and 'in' during a step")
+@Suite("Sent events, and 'in' during a microstep")
 struct SentEventTests {
   private let sender = """
     mode: scxml

@@ -37,7 +37,7 @@ struct ImplicitPropertyTests {
     #expect(try door(ringing).verdict(on: "itGoesOn") == "proved")
   }
 
-  @Test("A press of a destructive button precedes each destructive operation, or a run shows a violation")
+  @Test("A press of a destructive button precedes each destructive operation, or a counterexample is reported")
   func destruction() throws {
     let states = """
       events: { go: , remove: }

@@ -105,7 +105,7 @@ struct PropertyScopeTests {
     #expect(try verdict("must: in(off), within: 4s, since: in(on), until: in(off)", lamp) == "send: go; wait: 4001ms")
   }
 
-  @Test("An event occurs when a transition handles it, in the order of the step")
+  @Test("An event occurs when a transition handles it, in order with the effects of the step")
   func events() throws {
     let states = """
       events: { go: , told: , stop: }

@@ -33,7 +33,7 @@ import Testing
     #expect(view(form()).frame(at: start).text.contains("› Name\n"))
   }
 
-  @Test("Tab and arrow keys move the focus to a toggle, which enter or space presses")
+  @Test("Tab and arrow keys move the focus to a toggle, and enter or space presses the toggle")
   func keys() {
     var view = view(form())
     #expect(view.handle(.tab) == nil)

@@ -19,7 +19,7 @@ import Testing
     #expect(run.code == 0)
     #expect(
       run.output == """
-        Created Specs/turnstile.yaml, a first flow with its scenarios
+        Created Specs/turnstile.yaml, a first flow with a scenario
         Created Sources/Flows/Specs, a symbolic link to Specs
         Created Sources/Flows/Flows.swift, the Swift file that each target needs
         Created .vscode/interlock.schema.json, the JSON Schema of specs

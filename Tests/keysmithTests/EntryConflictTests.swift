@@ -51,6 +51,8 @@ extension InTheTerminal {
 
     @Test("A conflict can be resolved by choosing the stored version")
     func theirs() async throws {
+      // A destructive button shows its key as soon as it can be pressed.
+      try #require(try await terminal.sees("Take theirs ] t"))
       try await terminal.type("t")
       try #require(try await terminal.sees("Post"))
       try #require(try await terminal.sees("bob"))

@@ -38,7 +38,8 @@ extension MachineTranslator {
     chart.openRegions.flatMap { region -> [SwiftDeclaration] in
       let words =
         region == Flow.root
-        ? "The active configuration." : "The active state in `\(flow.states[region].path)`, while that state is active."
+        ? "The active configuration."
+        : "The active state in the region `\(flow.states[region].path)`; valid only while the region is active."
       if handledEvents.isStored(by: region) { return stableStateWithSet(region, documentation: words) }
       // The initial value of an inner region is never read before the region is entered.
       let initial: SwiftExpression? = region == Flow.root ? nil : .name(stableState(chart.stableStates(in: region)[0]))

@@ -154,7 +154,8 @@ struct SCXMLTranslator {
     }
       + names.events.others.map { prefix, name in
         .init(
-          key: name, node: .empty, remark: prefix.isEmpty ? "every other event" : "every other event that begins with \(prefix)"
+          key: name, node: .empty,
+          remark: prefix.isEmpty ? "every other event" : "every other event whose name begins with \(prefix)"
         )
       }
   }

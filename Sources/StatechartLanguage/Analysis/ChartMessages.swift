@@ -301,7 +301,7 @@ extension Diagnostic {
 
   static func tooManyPaths(_ name: String, most: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .choice, at: range, "more than \(most) paths lead through '\(name)' and the following choices",
+      .choice, at: range, "more than \(most) paths lead through '\(name)' and the following choice states",
       advice: "put a state between the choices")
   }
 

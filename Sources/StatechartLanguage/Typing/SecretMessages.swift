@@ -8,8 +8,8 @@ extension Diagnostic {
     let advice =
       switch secret.type.wrapped {
       case .secret where secret.isCarried:
-        "move the secret to a variable with 'take', and show the variable in clear with 'reveal:'"
-      case .secret: "write 'reveal: \(name)' on the screen that shows the secret in clear"
+        "move the secret to a variable with 'take', and show the variable in clear text with 'reveal:'"
+      case .secret: "write 'reveal: \(name)' on the screen that shows the secret in clear text"
       case .digit: "append the digit to a pin, and show the 'count' of the pin"
       case .list: "show the number of items with '\(name).count'"
       case .record: "show a field that is not a secret"

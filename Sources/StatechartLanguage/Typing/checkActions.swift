@@ -104,7 +104,8 @@ extension TypeChecker {
     _ name: Name, _ arguments: [ExpressionSyntax], at range: SourceRange, in scope: Scope
   ) -> Action.Kind? {
     guard rules.allowsSCXML else {
-      diagnostics.report(.onlyInSCXML("'send'", at: range, advice: "write 'after' in a state, or 'raise' for an event at once"))
+      let advice = "write 'after' in a state for a delayed transition, or 'raise' for an event without a delay"
+      diagnostics.report(.onlyInSCXML("'send'", at: range, advice: advice))
       return nil
     }
     guard let event = namedEvent(arguments, of: name, at: range) else { return nil }
@@ -389,7 +390,7 @@ extension ValueType {
     }
   }
 
-  /// The capacity in digits or items; 0 for other types.
+  /// The capacity of a pin in digits, or of a list in items; 0 for other types.
   package var capacity: Int {
     switch self {
     case .pin(let capacity), .list(_, let capacity): capacity

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A converter of Markdown pages to HTML.
 ///
-/// The converter stores the HTML of the sections of each page. A new version of the page is converted without the sections
-/// that have not changed.
+/// The converter stores the HTML of the sections of each page. For a new version of a page, only the changed sections are
+/// converted.
 package final class MarkdownConverter: Sendable {
   /// The HTML of a page, and the path of its Markdown.
   package struct Page: Sendable {

@@ -109,7 +109,7 @@ extension MappingForm {
   static let requirementKeys = [
     Key("says", "The sentence of the document.", .scalar(.prose), isRequired: true),
     Key("tests", "The names of the tests of the app that check the requirement.", .items(.scalar(.prose))),
-    Key("instead", "The behaviour of the app instead, with the reason.", .scalar(.prose)),
+    Key("instead", "The behaviour of the app if it deviates from the requirement, with the reason.", .scalar(.prose)),
   ]
 
   static let textsKeys = [

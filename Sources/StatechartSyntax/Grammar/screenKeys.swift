@@ -65,7 +65,7 @@ extension MappingForm {
     captionKeys + [
       Key("query", "The query that returns the rows.", .scalar(.reference(.query)), isRequired: true),
       Key("input", "The arguments of the query.", values(.field)),
-      Key("select", "The event of a chosen row.", .scalar(.reference(.event))),
+      Key("select", "The event that the list sends when a row is selected.", .scalar(.reference(.event))),
       Key("empty", "The text of an empty list.", screenText),
     ]
 

@@ -176,7 +176,7 @@ struct Lexer {
   }
 
   private func tooLong(_ start: Int) -> Failure {
-    Failure(message: "the duration is too long: expected at most a hundred years", span: start..<index)
+    Failure(message: "expected a duration of at most 100 years", span: start..<index)
   }
 
   /// Returns the token of a colour: `#0D0F16`, with two hexadecimal digits each for red, green and blue.
