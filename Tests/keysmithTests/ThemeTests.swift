@@ -12,6 +12,9 @@ import Testing
     #expect(Theme(.dark).key == Color(rgb: 0x1A1C22))
     #expect(Theme(.light).text.background == Color(rgb: 0xF5F7FA))
     #expect(Theme(.dark).accent.foreground == Color(rgb: 0x0A84FF, ansi: 12))
+    #expect(Theme(.dark).ground == Gradient(from: Color(rgb: 0x0A0E1A), to: Color(rgb: 0x1A1F35)))
+    // 30 % of #F2F3F7 over #0D0F16.
+    #expect(Theme(.dark).emptyDot.foreground == Color(rgb: 0x52535A, ansi: 8))
   }
 
   @Test("The theme has three palettes, and the system palette uses the terminal's background")
@@ -36,7 +39,7 @@ import Testing
       try String(contentsOf: root.appending(path: path), encoding: .utf8).matches(of: /#[0-9A-F]{6}/).map(\.0).sorted()
     }
     let written = try colours("Specs/policies/theme.yaml").filter { $0 != "#FFFFFF" }
-    #expect(written.count == 24)
+    #expect(written.count == 27)
     #expect(try colours("docs/theme.md") == written)
   }
 }

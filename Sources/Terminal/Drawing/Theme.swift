@@ -16,6 +16,12 @@ public struct Theme: Hashable, Sendable {
   public var success: Style
   /// The background colour of the keypad keys; `nil` for the terminal's default.
   public var key: Color?
+  /// The style of empty code dots.
+  public var emptyDot: Style
+  /// The gradient across the filled code dots, on terminals with 24-bit colours; `nil` for dots in the colour of `accent`.
+  public var dots: Gradient?
+  /// The gradient of the background, on terminals with 24-bit colours; `nil` for a background of one colour.
+  public var ground: Gradient?
 
   /// Creates a theme from colours in 0xRRGGBB.
   ///
@@ -24,11 +30,15 @@ public struct Theme: Hashable, Sendable {
   /// With sixteen colours, the terminal's own text and background colours remain, because the terminal's text is readable on
   /// its background.
   ///
-  /// - Parameter isBright: Whether `accent`, `danger`, `warning` and `success` use the bright ANSI colours (8 to 15), for light
-  ///   text on a dark background.
+  /// - Parameters:
+  ///   - accentEnd: The last colour of the gradient across the filled code dots, which begins with `accent`; `nil` for no
+  ///     gradient.
+  ///   - ground: The gradient of the background; `nil` for a background of one colour.
+  ///   - isBright: Whether the text is light on a dark background. `accent`, `danger`, `warning` and `success` then use the
+  ///     bright ANSI colours (8 to 15), and empty code dots have 30 % of the text's colour, mixed with the background.
   public init(
     text: UInt32?, background: UInt32?, faint: UInt32?, key: UInt32?, accent: UInt32, danger: UInt32, warning: UInt32,
-    success: UInt32, isBright: Bool
+    success: UInt32, accentEnd: UInt32? = nil, ground gradient: (from: UInt32, to: UInt32)? = nil, isBright: Bool
   ) {
     let ground = background.map { Color(rgb: $0) }
     func style(_ rgb: UInt32, _ ansi: UInt8) -> Style {
@@ -41,11 +51,19 @@ public struct Theme: Hashable, Sendable {
     self.warning = style(warning, 3)
     self.success = style(success, 2)
     self.key = key.map { Color(rgb: $0) }
+    emptyDot = self.faint
+    if isBright, let text, let background {
+      let mixed = Gradient(from: Color(rgb: background, ansi: 8), to: Color(rgb: text)).color(at: 0.3)
+      emptyDot = Style(foreground: mixed, background: ground)
+    }
+    dots = accentEnd.flatMap { end in self.accent.foreground.map { Gradient(from: $0, to: Color(rgb: end)) } }
+    self.ground = gradient.map { Gradient(from: Color(rgb: $0.from), to: Color(rgb: $0.to)) }
   }
 
   private init() {
     (text, accent, danger, warning, success) = (Style(), Style(), Style(), Style(), Style())
     faint = Style().dim
+    emptyDot = faint
   }
 
   /// The style of disabled controls.

@@ -49,13 +49,17 @@ extension ScreenView {
     }
   }
 
-  /// Draws the code dots, separated by two blanks, or by one blank on a narrow terminal.
+  /// Draws the code dots, separated by two blanks, or by one blank on a narrow terminal. The gradient runs across all dots.
   private func draw(_ dots: Screen<Text, Event>.Dots, in frame: inout Frame, row: Int, offset: Int) {
     let pitch = dots.of * 3 - 2 <= size.columns ? 3 : 2
     let start = (size.columns - (dots.of * pitch - pitch + 1)) / 2 + offset
     for index in 0..<max(0, dots.of) {
       let isFilled = index < dots.filled
-      frame.put(isFilled ? "●" : "○", row: row, column: start + index * pitch, style: isFilled ? theme.accent : theme.faint)
+      var style = isFilled ? theme.accent : theme.emptyDot
+      if isFilled, let gradient = theme.dots {
+        style.foreground = gradient.color(at: Double(index) / Double(max(1, dots.of - 1)))
+      }
+      frame.put(isFilled ? "●" : "○", row: row, column: start + index * pitch, style: style)
     }
   }
 

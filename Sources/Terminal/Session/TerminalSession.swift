@@ -52,6 +52,9 @@ public final class TerminalSession {
     thread.start()
   }
 
+  /// Whether the terminal has 24-bit colours.
+  var hasAllColors: Bool { encoder.depth == .full }
+
   /// The current size of the terminal in cells; 24 × 80 if the terminal does not report its size.
   public var size: Size {
     var window = winsize()

@@ -7,11 +7,14 @@ extension Theme {
     guard let palette = ThemeValues.palettes.first(where: { $0.appearance == appearance }) else {
       preconditionFailure("expected a palette for every appearance")
     }
+    let gradient = palette.gradientFrom.flatMap { from in
+      palette.gradientTo.map { (from: UInt32(from), to: UInt32($0)) }
+    }
     self.init(
       text: palette.text.map(UInt32.init), background: palette.background.map(UInt32.init),
       faint: palette.faint.map(UInt32.init), key: palette.key.map(UInt32.init), accent: UInt32(palette.accent),
       danger: UInt32(palette.danger), warning: UInt32(palette.warning), success: UInt32(palette.success),
-      isBright: appearance == .dark)
+      accentEnd: UInt32(palette.accentTo), ground: gradient, isBright: appearance == .dark)
   }
 }
 
