@@ -29,7 +29,7 @@ struct MachineDriver<Machine: DrivenMachine> {
       recorder.over.append(invocation)
       machine.send(.answered(invocation, Machine.outcome(numbers.int(), &numbers)), to: &recorder)
     case "hear":
-      // An event from an invoked flow, which remains pending.
+      // An event from an invoked flow. The invocation remains pending.
       let index = numbers.int()
       guard recorder.pending.indices.contains(index) else { return }
       machine.send(.answered(recorder.pending[index], Machine.outcome(numbers.int(), &numbers)), to: &recorder)

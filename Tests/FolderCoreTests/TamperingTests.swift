@@ -32,7 +32,7 @@ import Testing
     await #expect(throws: FolderFailure.core(.contentsChanged(path: entries))) { _ = try await folder.entries() }
   }
 
-  @Test("An entry restored from before a rename is detected")
+  @Test("An entry restored to its state before a rename is detected")
   func olderRow() async throws {
     let (folder, first, _) = try await twoFiles()
     try home.copy("folder/entries.sqlite", to: "older")

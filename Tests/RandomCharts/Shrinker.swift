@@ -68,7 +68,8 @@ struct Shrinker {
     }
   }
 
-  /// Returns the shortest play found that still shows the difference, by repeatedly removing consecutive steps.
+  /// Returns a candidate with the shortest play found that still shows a difference of the same kind, by repeatedly removing
+  /// consecutive steps.
   private func shrinkPlay(
     _ candidate: Candidate, _ difference: Difference
   ) throws -> (candidate: Candidate, difference: Difference) {

@@ -301,7 +301,7 @@ struct LibraryTests {
     #expect(found.compile("pad.yaml").diagnostics.all.map(\.code) == [.shadowedTransition])
   }
 
-  @Test("An initial value is a case, even if a variable has the same name")
+  @Test("A name in an initial value resolves to a case, even if a variable has the same name")
   func initialCase() throws {
     let flow = try flow(
       library([

@@ -4,7 +4,7 @@ import Testing
 @testable import keysmith
 
 @Suite struct LockoutTests {
-  @Test("The app has the lockouts of the documents: keysmith-redesign.md, step 3")
+  @Test("5, 10 and 15 wrong codes lock the app for 30 seconds, 5 minutes and 30 minutes (keysmith-redesign.md, step 3)")
   func shipped() {
     let stages: [LockoutPolicy.Stage] = [
       .init(failures: 5, wait: .seconds(30)), .init(failures: 10, wait: .seconds(300)),

@@ -11,8 +11,8 @@ struct TransitionLowering {
 
   /// Returns a transition, lowered for the stable states in which the machine can take the transition.
   ///
-  /// If `stableStates` contains only one stable state and the exit set depends on no history, the exit set is known at compile
-  /// time.
+  /// If `stableStates` contains only one state, which is not parallel, and the exit set depends on no history, the exit set is
+  /// known at compile time.
   func lower(_ transition: Transition, of source: ID<State>, in stableStates: [ID<State>]) -> Alternative {
     guard !transition.targets.isEmpty else {
       // In `mode: interlock`, a transition without a target conflicts with transitions that exit its source.

@@ -6,7 +6,7 @@ package struct StateNames {
   private let upper: [String]
   /// The names of the types of the states' children.
   private let nested: [String]
-  /// The names of stable states as values or patterns: `.confirm`.
+  /// The names of the states as values or patterns of the stable states: `.confirm`.
   private let stableStates: [String]
 
   init(_ chart: Chart) {

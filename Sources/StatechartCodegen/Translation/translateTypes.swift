@@ -207,7 +207,7 @@ extension MachineTranslator {
     return [
       .type(
         SwiftType(
-          documentation: ["The events that the flow raises itself."],
+          documentation: ["The events in the internal queue."],
           introducer: access == .public ? "@usableFromInline enum" : "private enum", name: "Raised", conformances: ["Sendable"],
           members: cases))
     ]

@@ -71,7 +71,8 @@ extension TypeChecker {
       let transitions = transitions(handler.transitions, of: id, in: scope)
       var isHandled = false
       for event in events where isAlone || !ignored.contains(event) {
-        // In `mode: interlock`, a handler does not apply to an event with an unconditional transition in an earlier handler.
+        // In `mode: interlock`, a handler does not apply to an event that has a transition without a guard in an earlier
+        // handler.
         if !rules.matchesEventPrefixes, let last = handlers[event.index].last, last.condition == nil { continue }
         // The first array is shared, not copied: most events of a state have one handler.
         if handlers[event.index].isEmpty {

@@ -161,11 +161,11 @@ public struct DoneHandler: Sendable {
 /// A transition is a class, so that passes share the hundreds of thousands of transitions of a large chart instead of copying
 /// them.
 public final class Transition: Sendable {
-  /// The guard; `nil` for an unconditional transition.
+  /// The guard; `nil` for a transition without a guard.
   public let condition: Expression?
   /// The targets: at most one, or in `mode: scxml` several in different regions.
   public let targets: [ID<State>]
-  /// Whether the source is exited and entered again although the targets are inside the source (SCXML: `external`).
+  /// Whether the transition is external (SCXML): it exits and reenters its source even if the targets are inside the source.
   public let isReentering: Bool
   /// The actions, in order.
   public let actions: [Action]

@@ -8,7 +8,7 @@ public struct Tour: Sendable {
   public let summary: String
   /// The source range of the name.
   public let range: SourceRange
-  /// The flow that the tour starts, then all flows that this flow can invoke, directly or indirectly.
+  /// The flow that the tour starts, then all flows that this flow uses, directly or indirectly.
   public let flows: [Flow]
   /// The files that the folder of the tour contains before the first step.
   public let files: [File]

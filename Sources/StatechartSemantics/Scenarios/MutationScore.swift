@@ -14,7 +14,7 @@ public struct MutationScore: Sendable {
   /// The number of killed mutants.
   public var killed: Int { planted - survivors.count }
 
-  /// Creates a mutation score from the surviving mutations and the numbers of mutants.
+  /// Creates a mutation score from the mutations of the surviving mutants and the numbers of mutants.
   public init(planted: Int, survivors: [Mutation], killedByProperties: Int, equivalent: Int) {
     (self.planted, self.survivors, self.equivalent) = (planted, survivors, equivalent)
     self.killedByProperties = killedByProperties

@@ -58,7 +58,7 @@ extension MappingForm {
     captionKeys + [
       subtitle,
       Key("value", "The value that the control shows.", .scalar(.expression(.value)), isRequired: true),
-      Key("event", "The event of a change.", .scalar(.reference(.event)), isRequired: true),
+      Key("event", "The event that the control sends when its value changes.", .scalar(.reference(.event)), isRequired: true),
     ]
 
   static let listKeys =
@@ -66,7 +66,7 @@ extension MappingForm {
       Key("query", "The query that returns the rows.", .scalar(.reference(.query)), isRequired: true),
       Key("input", "The arguments of the query.", values(.field)),
       Key("select", "The event that the list sends when a row is selected.", .scalar(.reference(.event))),
-      Key("empty", "The text of an empty list.", screenText),
+      Key("empty", "The text that is shown if the list is empty.", screenText),
     ]
 
   static let buttonKeys =

@@ -38,10 +38,10 @@ final class KeySmithApp {
     self.clock = clock
   }
 
-  /// Runs the app until the user quits.
+  /// Runs the app until the user quits or the flows end.
   ///
-  /// - Throws: ``Refusal/failed(_:)`` if the store is not writable, ``Refusal/cutShort(isPlain:)`` if the input ends before the
-  ///   user quits, and `TerminalError`.
+  /// - Throws: ``Refusal/failed(_:)`` if the store or the folder is not writable, ``Refusal/cutShort(isPlain:)`` if the terminal
+  ///   closes or the input ends within an answer, and `TerminalError`.
   static func run(_ options: Options) async throws {
     _ = try options.location.writable(.store, .folder)
     let app = KeySmithApp(options)

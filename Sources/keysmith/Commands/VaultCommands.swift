@@ -63,7 +63,7 @@ private let add = Command(
   deviceOption, titleArgument
 ) { user, category, hasNote, store, device, title in
   try await refusing {
-    // The texts are validated here, so that an invalid entry is rejected before the passcode is read.
+    // Texts given as arguments are validated here, so that invalid texts are rejected before the passcode is read.
     _ = try entryDetails(title: title, user: user, category: category)
     let location = try StoreLocation(store: store, device: device).writable(.store)
     let (vault, texts, password, note) = try await withoutEcho {

@@ -56,7 +56,7 @@ actor SystemClipboard {
     return programs != nil
   }
 
-  /// Clears the clipboard if a text was copied and not cleared yet.
+  /// Clears the clipboard if a text was copied and has not been cleared yet.
   func clear() {
     guard let removal else { return }
     removal.cancel()

@@ -34,7 +34,7 @@ import Testing
   /// GCM encrypts like CTR from a counter of 2, with the nonce XOR 1 for the second chunk:
   ///
   ///     openssl enc -aes-256-ctr -K $derivedKey -iv ${nonce}00000002
-  @Test("The sealed bytes equal the output of OpenSSL's command line")
+  @Test("The sealed bytes equal the output of OpenSSL's command-line tool")
   func knownAnswer() throws {
     let sealed = try ChunkedFile.sealed(
       file(16_389), key: SecretBytes(copying: Array(0x00...0x1F)), context: Array("interlock".utf8),

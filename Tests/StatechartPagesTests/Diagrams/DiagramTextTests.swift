@@ -15,7 +15,7 @@ struct DiagramTextTests {
     return Diagram(flow, of: state ?? Flow.root, state == nil ? .overview : .detail, paths: ScenarioPaths(flow))
   }
 
-  @Test("The overview has the states of the flow, and only triggers at the arrows")
+  @Test("The overview has the top-level states of the flow, and only triggers at the arrows")
   func overview() throws {
     #expect(
       MermaidDiagram.source(for: try diagram()) == """

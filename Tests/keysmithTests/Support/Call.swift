@@ -27,7 +27,7 @@ final class Call {
     _ = try await child.end()
   }
 
-  /// Sends the signal of control-C.
+  /// Sends SIGINT to the program, as control-C does.
   func interrupt() {
     Foundation.kill(child.identifier, SIGINT)
   }
