@@ -12,7 +12,7 @@ let deviceOption = Parameter<String?>.option(
 ///
 /// The device directory must be outside the store. The device secret and the attempt counter in the device directory bind the
 /// store to this machine.
-struct StoreLocation {
+struct StoreLocation: Sendable {
   private(set) var store: URL
   private(set) var device: URL
   private let keeper: DeviceSecretKeeper?
@@ -44,6 +44,17 @@ struct StoreLocation {
 
   /// The directory of the Secret Folder, inside the store.
   var folder: URL { store.appending(path: "folder", directoryHint: .isDirectory) }
+
+  /// Returns whether a folder is the store, the device directory or a folder inside them.
+  ///
+  /// - Parameter folder: The folder, with symbolic links resolved.
+  func contains(_ folder: URL) -> Bool {
+    let path = folder.path(percentEncoded: false) + "/"
+    return [store, device].contains { own in
+      let own = own.path(percentEncoded: false)
+      return path.replacing("//", with: "/").hasPrefix(own.hasSuffix("/") ? own : own + "/")
+    }
+  }
 
   /// A reference to the device secret at this location. The device secret need not exist yet.
   var deviceSecret: any DeviceSecret { (keeper ?? .keeper(in: device)).deviceSecret(in: device) }

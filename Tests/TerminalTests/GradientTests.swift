@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test("The gradient of the filled dots runs across all dots, and empty dots have the mixed colour")
-  func dots() throws {
+  @MainActor func dots() throws {
     var theme = Theme.dark
     theme.dots = Gradient(from: Color(rgb: 0x0A84FF, ansi: 12), to: Color(rgb: 0xBF5AF2))
     let view = ScreenView(passcode(filled: 4), size: Size(rows: 24, columns: 80), theme: theme, at: .zero)

@@ -67,6 +67,8 @@ struct TypedPathTests {
     let folder = try Folder()
     let quoted = try folder.file("'a'", "")
     #expect(typedPath(quoted, home: home)?.path == quoted)
+    _ = try folder.file("it's Bob's.csv", "")
+    #expect(typedPath("~/it's Bob's.csv", home: folder.url)?.path == folder.url.path + "/it's Bob's.csv")
     #expect(typedPath("/a/b/", home: home)?.hasDirectoryPath == true)
     #expect(typedPath("/a/b", home: home)?.hasDirectoryPath == false)
     #expect(typedPath("", home: home) == nil)

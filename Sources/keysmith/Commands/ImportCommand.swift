@@ -39,8 +39,9 @@ let importVault = Command(
     let vault = try await withoutEcho { try await Services(core).openVault() }
     let plan = try await ImportPlan.plan(for: entries, in: vault)
     if isPreview {
-      for change in plan.changes {
-        try streams.print("\(change.isNew ? "add" : "change")\t\(printable(change.title))\t\(printable(change.user))")
+      for change in plan.changes(limit: .max) where change.kind != .notImported {
+        let word = change.kind == .newPassword ? "change" : "add"
+        try streams.print("\(word)\t\(printable(change.title))\t\(printable(change.user))")
       }
     } else {
       let progress = ProgressLine(printable(file.lastPathComponent))

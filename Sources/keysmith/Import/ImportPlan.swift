@@ -25,6 +25,7 @@ struct ImportPlan: Sendable {
   private struct Group {
     let key: Key
     var entries: [Candidate] = []
+    var passwords: Set<String> = []
   }
 
   /// The reason why an entry of the file is skipped.
@@ -40,6 +41,7 @@ struct ImportPlan: Sendable {
     case unreadable
   }
 
+  private let file: ForeignEntries
   private var additions: [Candidate] = []
   private var replacements: [Replacement] = []
   private(set) var skipped: [(title: String, reason: Reason)] = []
@@ -52,29 +54,57 @@ struct ImportPlan: Sendable {
   /// The number of entries with a new password.
   var changedCount: Int { replacements.count }
 
-  /// An entry that the import adds, or whose password the import changes.
+  /// A change of the vault, or an entry of the file that the import leaves out.
   struct Change {
-    let isNew: Bool
+    enum Kind {
+      case new
+      /// A new entry whose key for one-time codes is invalid.
+      case withoutKey
+      case newPassword
+      /// An entry that is skipped, although the vault does not contain it.
+      case notImported
+    }
+
+    let kind: Kind
     let title: String
     let user: String
   }
 
-  /// The entries that are added or changed.
-  var changes: [Change] {
-    let added = additions.map { Change(isNew: true, title: $0.details.title, user: $0.details.user) }
-    return added
-      + replacements.map { Change(isNew: false, title: $0.stored.details.title, user: $0.stored.details.user) }
+  /// Returns the first changes: the entries with a new password, the entries that are not imported, and the new entries, in
+  /// this order.
+  ///
+  /// New entries come last, because they change nothing in the vault.
+  func changes(limit: Int) -> [Change] {
+    var changes: [Change] = []
+    for change in replacements.prefix(limit) {
+      let details = change.stored.details
+      changes.append(Change(kind: .newPassword, title: details.title, user: details.user))
+    }
+    for (title, reason) in skipped where reason != .known && changes.count < limit {
+      changes.append(Change(kind: .notImported, title: title, user: ""))
+    }
+    for addition in additions.prefix(max(0, limit - changes.count)) {
+      let kind: Change.Kind = addition.entry.keyProblem == nil ? .new : .withoutKey
+      changes.append(Change(kind: kind, title: addition.details.title, user: addition.details.user))
+    }
+    return changes
   }
 
   /// Whether all skipped entries are already known, and all keys for one-time codes of added entries are valid.
   var isComplete: Bool { withoutKey.isEmpty && skipped.allSatisfy { $0.reason == .known } }
 
+  private init(_ file: ForeignEntries) {
+    self.file = file
+  }
+
   /// Returns the plan for the entries of a file.
   ///
-  /// - Throws: `VaultFailure`.
+  /// - Throws: `VaultFailure`, such as `VaultFailure.tooLarge` if the vault would have too many entries, and
+  ///   `CancellationError`.
   static func plan(for file: ForeignEntries, in vault: OpenVault) async throws -> ImportPlan {
-    let stored = Dictionary(grouping: try await vault.entries(archived: .included, limit: .max).entries) { Key($0.details) }
-    var plan = ImportPlan()
+    let all = try await vault.entries(archived: .included, limit: .max).entries
+    let stored = Dictionary(grouping: all) { Key($0.details) }
+    var plan = ImportPlan(file)
     for entry in file.skipped { plan.skipped.append((title: entry.title, reason: Reason.foreign(entry.reason))) }
     let groups = try plan.group(file.entries)
     var passwords: [(id: VaultEntry.ID, password: [UInt8])] = []
@@ -87,7 +117,18 @@ struct ImportPlan: Sendable {
     }
     var comparisons = try await vault.arePasswords(passwords)[...]
     for group in groups { plan.plan(group.entries, for: stored[group.key] ?? [], &comparisons) }
+    let limits = VaultLimits.product
+    guard all.count + plan.addedCount <= limits.entries else { throw VaultFailure.tooLarge(limits) }
     return plan
+  }
+
+  /// Returns whether the plan would be the same for the current contents of the vault.
+  ///
+  /// - Throws: `VaultFailure`, `CancellationError`.
+  func isCurrent(in vault: OpenVault) async throws -> Bool {
+    let now = try await ImportPlan.plan(for: file, in: vault)
+    return now.replacements.map(\.stored) == replacements.map(\.stored) && now.addedCount == addedCount
+      && now.skipped.count == skipped.count
   }
 
   /// Groups the entries of a file by title, user and websites, in the order of the file. Skips repeated entries and entries
@@ -98,6 +139,7 @@ struct ImportPlan: Sendable {
     var groups: [Group] = []
     var indices: [Key: Int] = [:]
     for entry in entries {
+      try Task.checkCancellation()
       guard let details = try details(of: entry) else {
         skipped.append((title: entry.title, reason: Reason.tooLarge))
         continue
@@ -106,10 +148,10 @@ struct ImportPlan: Sendable {
       let index = indices[key, default: groups.count]
       if index == groups.count { groups.append(Group(key: key)) }
       indices[key] = index
-      if groups[index].entries.contains(where: { $0.entry.password == entry.password }) {
-        skip(Candidate(entry: entry, details: details), .known)
-      } else {
+      if groups[index].passwords.insert(entry.password).inserted {
         groups[index].entries.append(Candidate(entry: entry, details: details))
+      } else {
+        skip(Candidate(entry: entry, details: details), .known)
       }
     }
     return groups
@@ -169,7 +211,7 @@ struct ImportPlan: Sendable {
     }
   }
 
-  /// Applies the plan in one transaction, in the order of the file. An interrupted import changes nothing.
+  /// Applies the plan in one transaction. An interrupted import changes nothing.
   ///
   /// - Parameter progress: Receives the progress in percent.
   /// - Throws: `VaultFailure`.

@@ -17,6 +17,7 @@ final class AppCore: Sendable {
     var closings = 0
   }
 
+  let location: StoreLocation
   let passcode: PasscodeLock
   let folder: FolderLock
   let preferences: PreferencesFile
@@ -51,6 +52,7 @@ final class AppCore: Sendable {
     preferencesChanged: @escaping @Sendable (PreferencesFile.Preferences) -> Void = { _ in },
     now: @escaping @Sendable () -> Date = { .now }
   ) {
+    self.location = location
     let vaultDirectory = location.store
     let tabs = TabStore()
     passcode = PasscodeLock(

@@ -58,6 +58,19 @@ final class Secrets: Sendable {
     }
   }
 
+  /// Stores the plan of an import in place of earlier plans, and returns its handle.
+  ///
+  /// A plan contains passwords. The user can preview many files before the flow ends and its handles are released.
+  func keepOnlyPlan(_ plan: ImportPlan) -> Secret {
+    let handle = state.withLock { state -> UInt64 in
+      state.kept = state.kept.filter { if case .plan = $0.value { false } else { true } }
+      let handle = state.next()
+      state.kept[handle] = .plan(plan)
+      return handle
+    }
+    return Secret(handle: handle)
+  }
+
   /// Returns the handle of a row.
   ///
   /// Equal rows have the same handle until ``wipe()`` is called.

@@ -1,4 +1,5 @@
 import Flows
+import ForeignFormats
 import Foundation
 import Passcode
 import SecretCore
@@ -11,21 +12,33 @@ extension Services: PasswordFiles {
 
   func preview(path: Secret) async throws -> PasswordFiles.PreviewOutcome {
     guard let file = file(at: path) else { return .missing }
-    switch try PasswordFile(reading: file) {
-    case .missing: return .missing
-    case .unknown: return .unknownFormat
-    case .encryptedExport: return .encrypted
-    case .foreign(let entries):
-      let plan = try await ImportPlan.plan(for: entries, in: core.vault())
-      return .known(
-        plan: core.secrets.keep(.plan(plan)), added: plan.addedCount, changed: plan.changedCount, skipped: plan.skipped.count)
+    let entries: ForeignEntries
+    do throws(ForeignFormatError) {
+      switch try PasswordFile(reading: file) {
+      case .missing: return .missing
+      case .unknown: return .unknownFormat
+      case .encryptedExport: return .encrypted
+      case .foreign(let found): entries = found
+      }
+    } catch .encrypted {
+      return .encryptedElsewhere
+    } catch {
+      return .invalid
     }
+    let plan = try await ImportPlan.plan(for: entries, in: core.vault())
+    return .known(
+      plan: core.secrets.keepOnlyPlan(plan), added: plan.addedCount, changed: plan.changedCount, skipped: plan.skipped.count,
+      isComplete: plan.isComplete)
   }
 
-  func importPlan(plan: Secret) async throws -> PasswordFiles.ImportPlanOutcome {
-    guard case .plan(let plan) = core.secrets.value(of: plan) else { throw VaultFailure.closed }
-    try await plan.apply(to: core.vault()) { _ in }
-    try await core.passcode.note(.imported)
+  func importPlan(plan secret: Secret) async throws -> PasswordFiles.ImportPlanOutcome {
+    guard case .plan(let plan) = core.secrets.value(of: secret) else { throw VaultFailure.closed }
+    let vault = try await core.vault()
+    // Without this check, an import of the same file in another window would duplicate the new entries.
+    guard try await plan.isCurrent(in: vault) else { throw VaultFailure.changedMeanwhile }
+    try await plan.apply(to: vault) { _ in }
+    core.secrets.release(secret)
+    await note(.imported)
     return .done
   }
 
@@ -33,44 +46,71 @@ extension Services: PasswordFiles {
     guard let file = file(at: path), let passphrase = core.secrets.text(of: passphrase) else { throw VaultFailure.closed }
     do {
       let summary = try await core.vault().import(from: file, passphrase: passphrase.bytes.copy())
-      try await core.passcode.note(.imported)
+      await note(.imported)
       return .done(added: summary.added, changed: summary.replaced, skipped: summary.kept)
     } catch VaultFailure.exportNotOpened {
       return .wrongPassphrase
     }
   }
 
-  func export(path: Secret, grant: Secret?) async throws -> PasswordFiles.ExportOutcome {
-    guard let file = file(at: path) else { throw VaultFailure.closed }
-    // The existence is checked first, so that the proof stays valid for another path.
-    guard !exists(file) else { return .exists }
-    let passphrase = SecretText(try WordList().passphrase())
+  func newPassphrase() async throws -> PasswordFiles.NewPassphraseOutcome {
+    do {
+      return .done(passphrase: core.secrets.keep(.text(SecretText(try WordList().passphrase()))))
+    } catch VaultFailure.wordListMissing {
+      return .wordsMissing
+    }
+  }
+
+  func export(path: Secret, passphrase: Secret, grant: Secret?) async throws -> PasswordFiles.ExportOutcome {
+    guard let file = file(at: path), let passphrase = core.secrets.text(of: passphrase) else { throw VaultFailure.closed }
+    // The path is checked first, so that the proof stays valid for another path.
+    if let refusal = refusal(of: file) { return refusal }
     if let grant {
       _ = try await core.passcode.open(use(grant))
     } else {
       guard try await core.passcode.openWithoutCode() != nil else { throw VaultFailure.closed }
     }
-    let summary = try await core.vault().export(to: file, passphrase: passphrase.bytes.copy())
-    try await core.passcode.note(.exported)
-    let kept = core.secrets.keep(.text(passphrase))
-    return summary.unreadable.isEmpty ? .done(passphrase: kept) : .incomplete(passphrase: kept)
+    do {
+      let summary = try await core.vault().export(to: file, passphrase: passphrase.bytes.copy())
+      await note(.exported)
+      return summary.unreadable.isEmpty ? .done : .incomplete
+    } catch VaultFailure.core(.storage(let error)) where error.kind == .full {
+      return .noSpace
+    }
   }
 
   func changes(plan: Secret) async -> [ListRow] {
     guard case .plan(let plan) = core.secrets.value(of: plan) else { return [] }
-    return plan.changes.prefix(Self.maximumRows).enumerated().map { index, change in
-      let kind = (change.isNew ? ImportPasswords.Text.newEntry : .newPassword).words(in: language)
-      let detail = [change.user, kind].filter { !$0.isEmpty }.joined(separator: ", ")
+    return plan.changes(limit: Self.maximumRows).enumerated().map { index, change in
+      let kind: ImportPasswords.Text =
+        switch change.kind {
+        case .new: .newEntry
+        case .newPassword: .newPassword
+        case .notImported: .notImported
+        case .withoutKey: .withoutKey
+        }
+      let detail = [change.user, kind.words(in: language)].filter { !$0.isEmpty }.joined(separator: ", ")
       return ListRow(change.title, detail: detail, handle: core.secrets.handle(of: .line(index)))
     }
   }
 
+  /// Adds an event to the log, if possible.
+  ///
+  /// The import or the export is already durable, so an error must not be reported as its failure.
+  private func note(_ exchange: Exchange) async {
+    try? await core.passcode.note(exchange)
+  }
+
+  /// Returns the outcome for a path to which no export can be written; `nil` for a suitable path.
+  private func refusal(of file: URL) -> PasswordFiles.ExportOutcome? {
+    var status = stat()
+    if lstat(file.path(percentEncoded: false), &status) == 0 { return .exists }
+    let folder = file.absoluteURL.deletingLastPathComponent().resolvingSymlinksInPath()
+    if core.location.contains(folder) { return .ownFolder }
+    guard stat(folder.path(percentEncoded: false), &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return .notFound }
+    return access(folder.path(percentEncoded: false), W_OK | X_OK) == 0 ? nil : .notAllowed
+  }
+
   /// Returns the URL of the path that the user typed; `nil` without a path.
   private func file(at path: Secret) -> URL? { core.secrets.text(of: path).flatMap { typedPath($0.string) } }
-
-  /// Returns whether a file, a folder or a symbolic link exists.
-  private func exists(_ file: URL) -> Bool {
-    var status = stat()
-    return lstat(file.path(percentEncoded: false), &status) == 0
-  }
 }

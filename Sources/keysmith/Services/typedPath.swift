@@ -7,10 +7,12 @@ import Terminal
 /// removed. A path with an incomplete quote or escape is not interpreted. A leading `~/`, or `~` alone, always denotes the home
 /// directory.
 func typedPath(_ typed: String, home: URL = .homeOfUser) -> URL? {
+  func expanded(_ path: String) -> String { path == "~" || path.hasPrefix("~/") ? home.path + path.dropFirst() : path }
   guard !typed.isEmpty else { return nil }
-  var path = typed
-  if !FileManager.default.fileExists(atPath: typed) { path = unquoted(typed.trimmingCharacters(in: .whitespaces)) ?? typed }
-  if path == "~" || path.hasPrefix("~/") { path = home.path + path.dropFirst() }
+  var path = expanded(typed)
+  if !FileManager.default.fileExists(atPath: path) {
+    path = expanded(unquoted(typed.trimmingCharacters(in: .whitespaces)) ?? typed)
+  }
   return URL(filePath: path, directoryHint: path.hasSuffix("/") ? .isDirectory : .notDirectory)
 }
 

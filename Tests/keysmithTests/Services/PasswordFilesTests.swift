@@ -1,6 +1,7 @@
 import CoreTesting
 import Flows
 import Foundation
+import Passcode
 import Statechart
 import Testing
 
@@ -32,21 +33,45 @@ import Testing
   @Test("A preview counts and lists the entries of a file, and the import adds the entries once")
   func foreign() async throws {
     let path = try services.typed(folder.file("export.csv", Self.csv))
-    guard case .known(let plan, 2, 0, 1) = try await services.preview(path: path) else { throw Unexpected() }
+    guard case .known(let plan, 2, 0, 1, false) = try await services.preview(path: path) else { throw Unexpected() }
     let rows = await services.changes(plan: plan)
-    #expect(rows.map(\.text) == ["Bank", "Post"] && rows.map(\.detail) == ["ann, New entry", "ann, New entry"])
+    #expect(rows.map(\.text) == ["Empty", "Bank", "Post"])
+    #expect(rows.map(\.detail) == ["Not imported", "ann, New entry", "ann, New entry"])
     #expect(await titles(in: services).isEmpty)
     #expect(try await services.importPlan(plan: plan) == .done)
     #expect(await titles(in: services) == ["Bank", "Post"])
     _ = try folder.file("export.csv", Self.csv.replacing("two", with: "three"))
-    guard case .known(let second, 0, 1, 2) = try await services.preview(path: path) else { throw Unexpected() }
-    #expect(await services.changes(plan: second).map(\.detail) == ["ann, New password"])
+    guard case .known(let second, 0, 1, 2, false) = try await services.preview(path: path) else { throw Unexpected() }
+    #expect(await services.changes(plan: second).map(\.detail) == ["ann, New password", "Not imported"])
+    #expect(await services.changes(plan: plan).isEmpty)
+  }
+
+  @Test("A plan is refused after the vault has changed, so that entries are not duplicated")
+  func stale() async throws {
+    let path = try services.typed(folder.file("export.csv", Self.csv))
+    guard case .known(let plan, 2, 0, 1, _) = try await services.preview(path: path) else { throw Unexpected() }
+    let other = Services(folder.core())
+    guard case .correct(let grant) = try await other.verify(passcode: code("1234")) else { throw Unexpected() }
+    _ = other.core.open(try await other.core.passcode.open(other.use(grant)))
+    guard case .known(let same, _, _, _, _) = try await other.preview(path: other.typed(folder.url.path + "/export.csv"))
+    else { throw Unexpected() }
+    #expect(try await other.importPlan(plan: same) == .done)
+    #expect(await fails { try await services.importPlan(plan: plan) })
+    #expect(await titles(in: services) == ["Bank", "Post"])
+  }
+
+  @Test("A key for one-time codes that is invalid is listed, and the file is not complete in the vault")
+  func withoutKey() async throws {
+    let csv = "name,username,password,totp\nBank,ann,one,not a key!\n"
+    let path = try services.typed(folder.file("export.csv", csv))
+    guard case .known(let plan, 1, 0, 0, false) = try await services.preview(path: path) else { throw Unexpected() }
+    #expect(await services.changes(plan: plan).map(\.detail) == ["ann, Without its one-time code"])
   }
 
   @Test("A plan is gone after a lock")
   func lock() async throws {
     let path = try services.typed(folder.file("export.csv", Self.csv))
-    guard case .known(let plan, _, _, _) = try await services.preview(path: path) else { throw Unexpected() }
+    guard case .known(let plan, _, _, _, _) = try await services.preview(path: path) else { throw Unexpected() }
     services.core.close()
     #expect(await services.changes(plan: plan).isEmpty)
     #expect(await fails { try await services.importPlan(plan: plan) })
@@ -57,26 +82,33 @@ import Testing
     #expect(try await services.preview(path: services.typed(folder.url.path + "/none.csv")) == .missing)
     #expect(try await services.preview(path: services.typed(folder.url.path)) == .missing)
     #expect(try await services.preview(path: services.typed(folder.file("x.txt", "Hello"))) == .unknownFormat)
-    let invalid = try services.typed(folder.file("x.csv", "a,b\n1,2\n"))
-    #expect(await fails { try await services.preview(path: invalid) })
+    #expect(try await services.preview(path: services.typed(folder.file("x.csv", "a,b\n1,2\n"))) == .invalid)
+    let encrypted = try services.typed(folder.file("x.json", #"{"encrypted":true,"data":"x"}"#))
+    #expect(try await services.preview(path: encrypted) == .encryptedElsewhere)
     #expect(await titles(in: services).isEmpty)
   }
 
-  @Test("An export needs the passcode, keeps an existing file, and is imported with its passphrase on another device")
+  @Test("An export needs the passcode once, keeps an existing file, and is imported with its passphrase on another device")
   func export() async throws {
-    guard case .known(let plan, _, _, _) = try await services.preview(
-      path: services.typed(folder.file("export.csv", Self.csv)))
-    else { throw Unexpected() }
+    let csv = try services.typed(folder.file("export.csv", Self.csv))
+    guard case .known(let plan, _, _, _, _) = try await services.preview(path: csv) else { throw Unexpected() }
     #expect(try await services.importPlan(plan: plan) == .done)
-    let path = try services.typed(folder.url.path + "/vault.export")
-    #expect(await fails { try await services.export(path: path, grant: nil) })
-    #expect(await fails { try await services.export(path: path, grant: services.typed("1234")) })
-    #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/vault.export"))
-    let proof = try await grant()
-    #expect(try await services.export(path: services.typed(folder.file("taken", "x")), grant: proof) == .exists)
-    guard case .done(let passphrase) = try await services.export(path: path, grant: proof) else { throw Unexpected() }
+    guard case .done(let passphrase) = try await services.newPassphrase() else { throw Unexpected() }
     let words = try #require(services.read(passphrase))
     #expect(words.split(separator: " ").count == 6)
+    func export(_ path: String, _ grant: Secret?) async throws -> PasswordFiles.ExportOutcome {
+      try await services.export(path: services.typed(path), passphrase: passphrase, grant: grant)
+    }
+    let target = folder.url.path + "/vault.export"
+    #expect(await fails { try await export(target, nil) })
+    #expect(await fails { try await export(target, services.typed("1234")) })
+    #expect(!FileManager.default.fileExists(atPath: target))
+    let proof = try await grant()
+    #expect(try await export(folder.file("taken", "x"), proof) == .exists)
+    #expect(try await export(folder.store.path + "/importing", proof) == .ownFolder)
+    #expect(try await export(folder.url.path + "/none/vault.export", proof) == .notFound)
+    #expect(try await export(target, proof) == .done)
+    #expect(await fails { try await export(target + "2", proof) })
 
     let other = Services(try Folder().core())
     let _: PasscodeService.CreateOutcome = try await other.create(passcode: code("5678"))
