@@ -66,6 +66,13 @@ public struct Theme: Hashable, Sendable {
     emptyDot = faint
   }
 
+  /// Returns the style of a filled code dot, with its colour of the gradient.
+  func filledDot(_ index: Int, of count: Int) -> Style {
+    var style = accent
+    if let dots { style.foreground = dots.color(at: Double(index) / Double(max(1, count - 1))) }
+    return style
+  }
+
   /// The style of disabled controls.
   var disabled: Style { faint.dim }
 

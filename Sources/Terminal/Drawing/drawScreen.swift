@@ -55,10 +55,7 @@ extension ScreenView {
     let start = (size.columns - (dots.of * pitch - pitch + 1)) / 2 + offset
     for index in 0..<max(0, dots.of) {
       let isFilled = index < dots.filled
-      var style = isFilled ? theme.accent : theme.emptyDot
-      if isFilled, let gradient = theme.dots {
-        style.foreground = gradient.color(at: Double(index) / Double(max(1, dots.of - 1)))
-      }
+      let style = isFilled ? theme.filledDot(index, of: dots.of) : theme.emptyDot
       frame.put(isFilled ? "●" : "○", row: row, column: start + index * pitch, style: style)
     }
   }

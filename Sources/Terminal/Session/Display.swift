@@ -140,11 +140,7 @@ public final class Display<Text: ScreenText, Contents: ScreenContents> {
     view.theme = theme
     if view.language != language { view.language = language }
     show(screens)
-    var frame = isCovered ? view.cover : view.frame(at: now)
-    if session.hasAllColors, let gradient = theme.ground, let ground = theme.text.background {
-      frame.paint(gradient, over: ground)
-    }
-    session.draw(frame)
+    session.draw(isCovered ? view.cover : view.frame(at: now), in: theme)
     redrawTimer.set(at: [view.nextChange(after: now).map { now + $0 }, isIdle ? nil : idleAt].compactMap(\.self).min())
     return true
   }

@@ -52,9 +52,6 @@ public final class TerminalSession {
     thread.start()
   }
 
-  /// Whether the terminal has 24-bit colours.
-  var hasAllColors: Bool { encoder.depth == .full }
-
   /// The current size of the terminal in cells; 24 × 80 if the terminal does not report its size.
   public var size: Size {
     var window = winsize()
@@ -62,6 +59,15 @@ public final class TerminalSession {
       return Size(rows: 24, columns: 80)
     }
     return Size(rows: Int(window.ws_row), columns: Int(window.ws_col))
+  }
+
+  /// Draws a frame in a theme, whose gradient of the background needs 24-bit colours.
+  func draw(_ frame: Frame, in theme: Theme) {
+    var frame = frame
+    if encoder.depth == .full, let gradient = theme.ground, let ground = theme.text.background {
+      frame.paint(gradient, over: ground)
+    }
+    draw(frame)
   }
 
   /// Draws a frame.
