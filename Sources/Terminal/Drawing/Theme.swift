@@ -33,7 +33,7 @@ public struct Theme: Hashable, Sendable {
   /// - Parameters:
   ///   - accentEnd: The last colour of the gradient across the filled code dots, which begins with `accent`; `nil` for no
   ///     gradient.
-  ///   - ground: The gradient of the background; `nil` for a background of one colour.
+  ///   - gradient: The gradient of the background; `nil` for a background of one colour.
   ///   - isBright: Whether the text is light on a dark background. `accent`, `danger`, `warning` and `success` then use the
   ///     bright ANSI colours (8 to 15), and empty code dots have 30 % of the text's colour, mixed with the background.
   public init(
