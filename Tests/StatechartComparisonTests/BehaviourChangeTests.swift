@@ -48,7 +48,8 @@ struct Change: Sendable, CustomTestStringConvertible {
       ], .screen, .compatible, at: "creating:", steps: 8),
     Change(
       "a constant of a policy", "set-passcode.yaml",
-      [Edit("codes.yaml", "usualLength: CodeLength = 6", "usualLength: CodeLength = 4")], .screen, .compatible, at: "", steps: 0),
+      [Edit("codes.yaml", "usualLength: CodeLength = 6", "usualLength: CodeLength = 4")], .screen, .compatible, at: "", steps: 0
+    ),
     Change(
       "another output", "disable-passcode.yaml",
       [

@@ -166,7 +166,8 @@ private struct PolicyChecker {
       }
       guard size > last else {
         report(
-          .doesNotRise(name.text, isFirst: last == 0, at: item[index].range).noting("'\(name.text)' is listed under 'rising' here", at: name.range))
+          .doesNotRise(name.text, isFirst: last == 0, at: item[index].range).noting(
+            "'\(name.text)' is listed under 'rising' here", at: name.range))
         return
       }
       last = size

@@ -44,7 +44,8 @@ public enum IndexPage {
     let hasPicture = AppPicture.exists(for: flows.map(\.flow))
     let picture = hasPicture ? ["## Screens", "![The flows of the app](\(DiagramPictures.address(of: AppPicture.file)))"] : []
     let checks = untestedParts(played, requirements) + destructiveParts(flows)
-    return (parts + played.failures + table + tourParts + checks + PolicySection(policies: policies).parts + picture).joined(separator: "\n\n") + "\n"
+    return (parts + played.failures + table + tourParts + checks + PolicySection(policies: policies).parts + picture).joined(
+      separator: "\n\n") + "\n"
   }
 
   /// Returns the section with the elements that no scenario covers, and the requirements without a scenario; empty without
