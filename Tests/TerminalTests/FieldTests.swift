@@ -188,8 +188,9 @@ import Testing
     player.view.take([ListRow("Anna", handle: Secret(handle: 7))], of: .found(Secret(handle: 101)))
     #expect(player.press(.enter) == nil)
     #expect(player.press(.enter) == .pick(Secret(handle: 7)))
-    #expect(player.press(.character("/")) == nil)
+    let cleared = player.press(.character("/"))
     #expect(player.view.focus == .field(0), "a slash moves the focus to the field")
+    #expect(cleared != nil, "a slash clears the text of the search")
   }
 
   @Test("A click moves the caret")

@@ -21,6 +21,18 @@ extension ScreenView {
     return (true, hasChanged ? keep(editor, index) : nil)
   }
 
+  /// Moves the focus to the first enabled field. The only field beside a list is a search, whose text is cleared.
+  ///
+  /// - Returns: The event of the cleared text; `nil` if no text was cleared.
+  mutating func beginSearch() -> Event? {
+    setFocus(Focus.initial(screen))
+    guard case .field(let index)? = focus, screen.fields.count == 1, !screen.lists.isEmpty, let editor, editor.bytes.count > 0,
+      contents?.kind(of: screen.fields[index].event(.absent)) == .text
+    else { return nil }
+    editor.replace(with: "")
+    return keep(editor, index)
+  }
+
   /// Completes a path to the longest common prefix of its matches, or shows the matching names if the path already is that
   /// prefix.
   ///

@@ -7,8 +7,8 @@ extension ScreenView {
   /// edits the field. Escape and control-C press the first enabled button that cancels. A letter presses the button with this
   /// key binding, or with the letter that a Russian or Latin layout has on the same key. A function key presses a tab. Arrows
   /// and tab move the focus. J and K also move the focus if no button has these key bindings. Enter and space press the focused
-  /// control. Outside a field, a slash moves the focus to the first enabled field. Page keys, home, end and the wheel move the
-  /// focus in a list. A click presses the clicked control, or begins to edit the clicked field.
+  /// control. Outside a field, a slash moves the focus to the first enabled field, and clears the text of a search. Page keys,
+  /// home, end and the wheel move the focus in a list. A click presses the clicked control, or begins to edit the clicked field.
   ///
   /// For one second after the title, the prompt or the buttons of the screen change, no key or click presses a destructive
   /// button. The auto-repeat of a held key never presses a destructive button. While a destructive button cannot be pressed,
@@ -42,7 +42,7 @@ extension ScreenView {
     case .enter, .character(" "): return focus.flatMap(event(of:))
     case .click(let position): return click(position)
     case .function(let number): return event(of: .tab(number - 1))
-    case .character("/") where screen.fields.contains(where: \.isEnabled): setFocus(Focus.initial(screen))
+    case .character("/") where screen.fields.contains(where: \.isEnabled): return beginSearch()
     case .character(let character):
       let letters = LetterKeys.onSameKey(as: character)
       let buttons = layout.buttons
