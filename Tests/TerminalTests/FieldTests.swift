@@ -229,6 +229,20 @@ import Testing
     #expect(player.press(.character("y"), .backspace) == nil)
   }
 
+  @Test(
+    "Control-N and pasted line breaks begin new lines in a note; in other fields, pasted line breaks become spaces",
+    arguments: [(FieldKind.note, "a\nb\nc"), (.text, "ab c")])
+  func lines(kind: FieldKind, text: String) {
+    var player = player()
+    player.fakeContents.kind = kind
+    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.fakeContents, at: start)
+    player.type("a")
+    _ = player.press(.control("n"))
+    player.type("b")
+    _ = player.press(.pasted("\n"), .pasted("c"))
+    #expect(player.text(of: 0) == text)
+  }
+
   @Test("A text rejects characters above its maximum length")
   func full() {
     let text = WipedText()

@@ -15,7 +15,8 @@ import Testing
       ("\u{1B}OP\u{1B}[12~\u{1B}[[C\u{1B}[17~", [.function(1), .function(2), .function(3), .function(6)]),
       ("\u{1B}[200~a1\r\t\u{1B}[201~b", [.pasted("a"), .pasted("1"), .character("b")]),
       (
-        "\u{1B}[200~\na\r\n\tb\n c\n\u{1B}[201~", [.pasted("a"), .pasted(" "), .pasted("b"), .pasted(" "), .pasted("c")]
+        "\u{1B}[200~\na\r\n\tb\n c\td\n\u{1B}[201~",
+        [.pasted("a"), .pasted("\n"), .pasted("b"), .pasted("\n"), .pasted("c"), .pasted(" "), .pasted("d")]
       ),
       ("12\u{1B}[A3", [.character("1"), .character("2"), .up, .character("3")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ])

@@ -9,7 +9,7 @@ final class ScreenContentsFake<Event: ScreenEvent>: ScreenContents {
   /// The released handles, in order.
   private(set) var forgotten: [Secret] = []
   private var count: UInt64 = 100
-  private let kind: FieldKind
+  var kind: FieldKind
   private let rows: (Event.Query) -> [ListRow]
 
   init(kind: FieldKind = .text, rows: @escaping (Event.Query) -> [ListRow] = { _ in [] }) {

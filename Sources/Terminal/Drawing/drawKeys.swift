@@ -46,6 +46,9 @@ extension StackView {
     var keys = [("↑ ↓ ← →\(letters)", words.move), ("Tab", words.nextControl), ("Enter  Space", words.press)]
     if canCancel { keys.append(("Esc", words.back)) }
     if !screen.fields.isEmpty { keys.append(("/", words.firstField)) }
+    if screen.fields.contains(where: { view.contents?.kind(of: $0.event(.absent)) == .note }) {
+      keys.append(("^N", words.newLine))
+    }
     if screen.keypad != nil { keys.append(("0 – 9  ⌫", words.code)) }
     if !screen.lists.isEmpty { keys.append(("Home End PgUp PgDn", words.moveInList)) }
     if !view.tabs.isEmpty { keys.append(("F1 – F\(view.tabs.count)", words.showTab)) }

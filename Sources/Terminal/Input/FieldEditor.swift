@@ -12,11 +12,14 @@ final class FieldEditor {
   private(set) var isClosed: Bool
   /// Whether the text is too long to be edited.
   private var isTooLong = false
+  /// Whether the text can have several lines.
+  private let hasLines: Bool
 
   /// Creates an editor with the caret after the text of the field.
   ///
   /// A text that is not readable is not loaded, and can only be replaced as a whole.
-  init(_ value: Secret?, isReadable: Bool, in contents: (any ScreenContents)?) {
+  init(_ value: Secret?, isReadable: Bool, hasLines: Bool = false, in contents: (any ScreenContents)?) {
+    self.hasLines = hasLines
     isClosed = value != nil && contents == nil
     guard let value else { return }
     contents?.read(value) { bytes in
@@ -40,7 +43,9 @@ final class FieldEditor {
   /// - Returns: Whether the text has changed; `nil` if the editor does not handle the key.
   func handle(_ key: Key) -> Bool? {
     switch key {
+    case .pasted("\n"): insert(hasLines ? "\n" : " ")
     case .character(let character), .pasted(let character): insert(character)
+    case .control("n") where hasLines: insert("\n")
     case .backspace: remove(previous..<caret)
     case .delete: remove(caret..<next)
     case .control("w"): remove(wordStart..<caret)

@@ -6,6 +6,8 @@ public enum FieldKind: Sendable {
   case text
   /// A path in the file system, which the tab key completes.
   case path
+  /// Readable text of several lines: control-N begins a new line.
+  case note
 
   /// Whether the typed text is readable on the screen.
   var isReadable: Bool { self != .secret }

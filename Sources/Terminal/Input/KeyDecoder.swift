@@ -6,12 +6,14 @@
 /// form (mode 1006).
 ///
 /// Pasted text is enclosed in the markers of bracketed paste (mode 2004). Only the characters of pasted text are decoded. Line
-/// breaks and tabs between two characters become one space, because a field has one line.
+/// breaks between two characters become one line feed, which a field of one line replaces by a space. Tabs between two
+/// characters become one space.
 struct KeyDecoder {
   private var pending: [UInt8] = []
   private var isPasting = false
-  /// Whether a line break or a tab follows the last pasted character; `nil` before the first character.
-  private var isParted: Bool?
+  /// The separator after the last pasted character: a line feed or a space; `nil` without a line break or a tab.
+  private var separator: Character?
+  private var hasPasted = false
 
   /// Whether the beginning of a sequence or of a UTF-8 character is pending.
   ///
@@ -29,10 +31,11 @@ struct KeyDecoder {
       switch key {
       case .some(let key) where !isPasting: keys.append(key)
       case .some(.character(let character)):
-        if isParted == true, character != " " { keys.append(.pasted(" ")) }
-        keys.append(.pasted(character))
-        isParted = false
-      case .some(.enter), .some(.tab): isParted = isParted.map { _ in true }
+        if let separator { keys.append(.pasted(separator)) }
+        if separator == nil || character != " " { keys.append(.pasted(character)) }
+        (separator, hasPasted) = (nil, true)
+      case .some(.enter) where hasPasted: separator = "\n"
+      case .some(.tab) where hasPasted: separator = separator ?? " "
       default: break
       }
     }
@@ -105,7 +108,7 @@ struct KeyDecoder {
     if text.hasPrefix("<") { return (mouse(text.dropFirst(), final: final), end + 1) }
     let parameters = text.split(separator: ";").map { Int($0) ?? 0 }
     if final == UInt8(ascii: "~"), let mark = parameters.first, mark == 200 || mark == 201 {
-      (isPasting, isParted) = (mark == 200, nil)
+      (isPasting, separator, hasPasted) = (mark == 200, nil, false)
     }
     return (named(final: final, parameters: parameters), end + 1)
   }

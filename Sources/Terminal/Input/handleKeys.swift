@@ -81,8 +81,8 @@ extension ScreenView {
   func newEditor() -> FieldEditor? {
     guard let index = editedField, screen.fields.indices.contains(index) else { return nil }
     let field = screen.fields[index]
-    let isReadable = contents?.kind(of: field.event(.absent)).isReadable ?? false
-    return FieldEditor(field.value, isReadable: isReadable, in: contents)
+    let kind = contents?.kind(of: field.event(.absent))
+    return FieldEditor(field.value, isReadable: kind?.isReadable ?? false, hasLines: kind == .note, in: contents)
   }
 
   private func isEnabled(_ target: Target) -> Bool {

@@ -13,6 +13,7 @@ struct TerminalStrings: Sendable {
   let press: String
   let back: String
   let firstField: String
+  let newLine: String
   let code: String
   let moveInList: String
   let showTab: String
@@ -60,6 +61,7 @@ struct TerminalStrings: Sendable {
   private static let english = TerminalStrings(
     quit: "quit", keys: "keys", move: "move in this direction", nextControl: "move to the next control",
     press: "press the control", back: "cancel or go back", firstField: "move to the first field",
+    newLine: "begin a new line in a note",
     code: "type or delete a digit",
     moveInList: "move in the list", showTab: "show a tab", background: "put the app in the background",
     hideKeys: "Press a key to hide this list.",
@@ -76,7 +78,8 @@ struct TerminalStrings: Sendable {
 
   private static let russian = TerminalStrings(
     quit: "выход", keys: "клавиши", move: "перейти в этом направлении", nextControl: "перейти дальше", press: "нажать",
-    back: "отменить или назад", firstField: "перейти к первому полю", code: "ввести или стереть цифру",
+    back: "отменить или назад", firstField: "перейти к первому полю",
+    newLine: "начать новую строку в заметке", code: "ввести или стереть цифру",
     moveInList: "перейти по списку", showTab: "открыть раздел", background: "перевести приложение в фон",
     hideKeys: "Нажмите клавишу, чтобы скрыть список.", on: "вкл.", off: "выкл.", selected: "выбрано", unselected: "не выбрано",
     isEmpty: "пусто", isHidden: "скрыто",

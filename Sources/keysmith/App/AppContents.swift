@@ -39,7 +39,13 @@ final class AppContents: ScreenContents {
   }
 
   func kind(of field: LayerEvent) -> FieldKind {
-    if let event = field.event as? EditEntry.Event { return event == .setPassword(text: .absent) ? .secret : .text }
+    if let event = field.event as? EditEntry.Event {
+      switch event {
+      case .setPassword: return .secret
+      case .setNote: return .note
+      default: return .text
+      }
+    }
     if let event = field.event as? ImportPasswords.Event { return event == .typePath(text: .absent) ? .path : .secret }
     if field.event is SecretFolder.Event || field.event is ExportPasswords.Event { return .path }
     return field.event is Vault.Event ? .text : .secret
