@@ -13,7 +13,8 @@ let manualSections = [
       arrows, j, k      move to the control in this direction; j and k unless a button has the letter
       Enter, Space      press the control
       Escape            press the button that cancels
-      /                 move to the first field, such as the search
+      /                 move to the first field, and begin a new search
+      Control-N         begin a new line in a note
       Page Up and Down, Home, End
                         move in a list
       digits, Backspace type or delete a digit of a code
