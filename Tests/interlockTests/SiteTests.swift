@@ -123,6 +123,8 @@ struct OtherSiteTests {
     let page = try String(contentsOfFile: folder.path("site/changes.html"), encoding: .utf8)
     #expect(try #/<h1 id="[^"]*">Changes since \d{4}-\d{2}-\d{2}<\/h1>/#.firstMatch(in: page) != nil)
     #expect(page.contains("git revision <code>HEAD</code>"))
+    let changed = #/<p>Changed flows:<\/p>\n<ul>\n<li><a href="lamp.html">Lamp<\/a><\/li>\n<\/ul>/#
+    #expect(page.contains(changed))
     #expect(page.contains("Proved equivalent: <code>Other</code>."))
     let figure = #/<figure class="picture" aria-label="(Overview|Lamp), (Before|After)">(.*?)<\/figure>/#.dotMatchesNewlines()
     let figures = page.matches(of: figure).map { (version: $0.2, hasTimer: $0.3.contains("after 5s")) }

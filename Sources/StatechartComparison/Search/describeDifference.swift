@@ -13,7 +13,7 @@ extension ReplayedRun {
     let kind = kind(of: observed)
     let isBreaking = kind == .output || kind == .service
     let delays = kind == .timing ? delaysOfSameReaction(observed, beside: names) : nil
-    let (message, (old, new)) = delays.map { describe($0, observed) } ?? (headline, words(kind, observed))
+    let (message, (old, new)) = delays.map(describe) ?? (headline, words(kind, observed))
     return Difference(
       kind, isBreaking ? .callers : .compatible, message, old: old, new: new, at: location(causes),
       oldRange: oldLocation(causes),
@@ -50,9 +50,7 @@ extension ReplayedRun {
     return isOldLate ? (wait + rest, wait) : (wait, wait + rest)
   }
 
-  private func describe(
-    _ delays: (old: Int, new: Int), _ observed: (old: Observation, new: Observation)
-  ) -> (message: String, versions: (String, String)) {
+  private func describe(_ delays: (old: Int, new: Int)) -> (message: String, versions: (String, String)) {
     let (old, new) = (durationText(milliseconds: delays.old), durationText(milliseconds: delays.new))
     let change = durationText(milliseconds: abs(delays.new - delays.old))
     let order = delays.new > delays.old ? "later" : "earlier"

@@ -93,7 +93,7 @@ extension Services: FolderService {
   }
 
   func add(folder: Secret, path: Secret) async throws -> FolderService.AddOutcome {
-    let (folder, file) = (try open(folder), try file(at: path))
+    let (folder, file) = (try open(folder), try folderFile(at: path))
     let end = await core.folderTransfer.run(end: { $0.hasArrived ? .added : .notAdded }) { [core] progress in
       await core.add(file, to: folder, progress)
     }
@@ -101,7 +101,7 @@ extension Services: FolderService {
   }
 
   func export(folder: Secret, file: Secret, path: Secret) async throws -> FolderService.ExportOutcome {
-    let (folder, id, target) = (try open(folder), try id(of: file), try self.file(at: path))
+    let (folder, id, target) = (try open(folder), try id(of: file), try folderFile(at: path))
     let end = await core.folderTransfer.run(end: { $0.hasArrived ? .exported : .notExported }) { [core] progress in
       await core.export(id, from: folder, to: target, progress)
     }
@@ -141,8 +141,8 @@ extension Services: FolderService {
   /// Returns the URL of the path that the user typed.
   ///
   /// - Throws: `FolderFailure.nameRefused` if no path was typed.
-  private func file(at path: Secret) throws(FolderFailure) -> URL {
-    guard let path = core.secrets.text(of: path)?.string, let file = typedPath(path) else { throw .nameRefused }
+  private func folderFile(at path: Secret) throws(FolderFailure) -> URL {
+    guard let file = file(at: path) else { throw .nameRefused }
     return file
   }
 }

@@ -112,5 +112,5 @@ extension Services: PasswordFiles {
   }
 
   /// Returns the URL of the path that the user typed; `nil` without a path.
-  private func file(at path: Secret) -> URL? { core.secrets.text(of: path).flatMap { typedPath($0.string) } }
+  func file(at path: Secret) -> URL? { core.secrets.text(of: path).flatMap { typedPath($0.string) } }
 }

@@ -14,8 +14,7 @@ import VaultCore
 
   init() async throws {
     folder = try Folder()
-    services = Services(folder.core())
-    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
+    services = try await folder.newServices()
     _ = try await services.core.vault().add(EntryDetails(title: "Mail"), password: SecretBytes(copying: Array("hunter2".utf8)))
   }
 

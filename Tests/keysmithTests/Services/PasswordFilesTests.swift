@@ -14,8 +14,7 @@ import Testing
 
   init() async throws {
     folder = try Folder()
-    services = Services(folder.core())
-    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
+    services = try await folder.newServices()
   }
 
   private func titles(in services: Services) async -> [String] { await services.entries(words: nil).map(\.text) }

@@ -1,3 +1,4 @@
+import Flows
 import Foundation
 import SecretCore
 import Statechart
@@ -23,6 +24,13 @@ extension Folder {
   /// Returns the core of a newly started app on the folder's store, with the lowest key derivation cost.
   func core(_ finger: Finger? = nil) -> AppCore {
     AppCore(location, biometrics: finger?.authenticator(location), parameters: .floor)
+  }
+
+  /// Returns the services of a newly started app on a new store with the passcode 1234.
+  func newServices() async throws -> Services {
+    let services = Services(core())
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
+    return services
   }
 
   /// Creates a file in the directory of the test, and returns its path.

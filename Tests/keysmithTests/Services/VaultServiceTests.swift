@@ -17,8 +17,7 @@ import VaultCore
 
   init() async throws {
     folder = try Folder()
-    services = Services(folder.core())
-    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
+    services = try await folder.newServices()
   }
 
   private func save(
