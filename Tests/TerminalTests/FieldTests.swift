@@ -231,7 +231,7 @@ import Testing
 
   @Test(
     "Control-N and pasted line breaks begin new lines in a note; in other fields, pasted line breaks become spaces",
-    arguments: [(FieldKind.note, "a\nb\nc"), (.text, "ab c")])
+    arguments: [(FieldKind.note, "a\nb\n\nc"), (.text, "ab c")])
   func lines(kind: FieldKind, text: String) {
     var player = player()
     player.fakeContents.kind = kind
@@ -239,7 +239,7 @@ import Testing
     player.type("a")
     _ = player.press(.control("n"))
     player.type("b")
-    _ = player.press(.pasted("\n"), .pasted("c"))
+    _ = player.press(.pasted("\n"), .pasted("\n"), .pasted("c"))
     #expect(player.text(of: 0) == text)
   }
 

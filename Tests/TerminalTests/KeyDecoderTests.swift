@@ -18,6 +18,13 @@ import Testing
         "\u{1B}[200~\na\r\n\tb\n c\td\n\u{1B}[201~",
         [.pasted("a"), .pasted("\n"), .pasted("b"), .pasted("\n"), .pasted("c"), .pasted(" "), .pasted("d")]
       ),
+      (
+        "\u{1B}[200~a\r\rb\r\n\r\nc\n\nd\u{1B}[201~",
+        [
+          .pasted("a"), .pasted("\n"), .pasted("\n"), .pasted("b"), .pasted("\n"), .pasted("\n"), .pasted("c"),
+          .pasted("\n"), .pasted("\n"), .pasted("d"),
+        ]
+      ),
       ("12\u{1B}[A3", [.character("1"), .character("2"), .up, .character("3")]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ])
   func keys(bytes: String, expected: [Key]) {

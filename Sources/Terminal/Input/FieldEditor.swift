@@ -43,7 +43,7 @@ final class FieldEditor {
   /// - Returns: Whether the text has changed; `nil` if the editor does not handle the key.
   func handle(_ key: Key) -> Bool? {
     switch key {
-    case .pasted("\n"): insert(hasLines ? "\n" : " ")
+    case .pasted("\n") where !hasLines: text.bytes[..<caret].last == UInt8(ascii: " ") ? false : insert(" ")
     case .character(let character), .pasted(let character): insert(character)
     case .control("n") where hasLines: insert("\n")
     case .backspace: remove(previous..<caret)

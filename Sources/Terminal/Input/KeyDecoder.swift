@@ -6,14 +6,15 @@
 /// form (mode 1006).
 ///
 /// Pasted text is enclosed in the markers of bracketed paste (mode 2004). Only the characters of pasted text are decoded. Line
-/// breaks between two characters become one line feed, which a field of one line replaces by a space. Tabs between two
-/// characters become one space.
+/// breaks between two characters become line feeds, which a field of one line replaces by a space. Tabs between two characters
+/// become one space.
 struct KeyDecoder {
   private var pending: [UInt8] = []
   private var isPasting = false
-  /// The separator after the last pasted character: a line feed or a space; `nil` without a line break or a tab.
-  private var separator: Character?
-  private var hasPasted = false
+  /// The line feeds or the space after the last pasted character; `nil` before the first character.
+  private var separator: String?
+  /// Whether the last pasted byte is a carriage return, which forms one line break with a following line feed.
+  private var isAfterReturn = false
 
   /// Whether the beginning of a sequence or of a UTF-8 character is pending.
   ///
@@ -27,15 +28,19 @@ struct KeyDecoder {
     pending += bytes
     var keys: [Key] = []
     while let (key, length) = next() {
+      let first = pending[0]
       pending.removeFirst(length)
       switch key {
       case .some(let key) where !isPasting: keys.append(key)
       case .some(.character(let character)):
-        if let separator { keys.append(.pasted(separator)) }
-        if separator == nil || character != " " { keys.append(.pasted(character)) }
-        (separator, hasPasted) = (nil, true)
-      case .some(.enter) where hasPasted: separator = "\n"
-      case .some(.tab) where hasPasted: separator = separator ?? " "
+        let parts = separator ?? ""
+        keys += parts.map { .pasted($0) }
+        if parts.isEmpty || character != " " { keys.append(.pasted(character)) }
+        (separator, isAfterReturn) = ("", false)
+      case .some(.enter):
+        if first != 0x0A || !isAfterReturn { separator = separator.map { ($0 == " " ? "" : $0) + "\n" } }
+        isAfterReturn = first == 0x0D
+      case .some(.tab): separator = separator.map { $0.isEmpty ? " " : $0 }
       default: break
       }
     }
@@ -108,7 +113,7 @@ struct KeyDecoder {
     if text.hasPrefix("<") { return (mouse(text.dropFirst(), final: final), end + 1) }
     let parameters = text.split(separator: ";").map { Int($0) ?? 0 }
     if final == UInt8(ascii: "~"), let mark = parameters.first, mark == 200 || mark == 201 {
-      (isPasting, separator, hasPasted) = (mark == 200, nil, false)
+      (isPasting, separator, isAfterReturn) = (mark == 200, nil, false)
     }
     return (named(final: final, parameters: parameters), end + 1)
   }
