@@ -193,9 +193,29 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
     /// Whether the control is enabled.
     public let isEnabled: Bool
     /// The event that the button sends when the user presses the button.
+    ///
+    /// If ``forRow`` is not `nil`, the event has the absent handle, and identifies the button only.
     public let event: Event
+    /// A function that returns the event for the handle of a row; `nil` if the button does not act on a row.
+    ///
+    /// The button sends the event for the selected row of a list on the screen.
+    public let forRow: (@Sendable (Secret) -> Event)?
     /// The purpose of the button.
     public let role: ButtonRole
+
+    /// Creates a button that acts on the selected row of a list.
+    public init(
+      _ label: Text, forRow: @escaping @Sendable (Secret) -> Event, role: ButtonRole = .normal, subtitle: Text? = nil,
+      accessibility: Text? = nil, isEnabled: Bool = true
+    ) {
+      self.label = label
+      self.subtitle = subtitle
+      self.accessibility = accessibility
+      self.isEnabled = isEnabled
+      event = forRow(.absent)
+      self.forRow = forRow
+      self.role = role
+    }
 
     /// Creates a button.
     public init(
@@ -207,7 +227,17 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
       self.accessibility = accessibility
       self.isEnabled = isEnabled
       self.event = event
+      forRow = nil
       self.role = role
+    }
+
+    /// Returns whether two buttons are equal.
+    ///
+    /// The functions `forRow` are compared by their results for the absent handle.
+    public static func == (left: Button, right: Button) -> Bool {
+      left.label == right.label && left.subtitle == right.subtitle && left.accessibility == right.accessibility
+        && left.isEnabled == right.isEnabled && left.event == right.event && left.role == right.role
+        && (left.forRow == nil) == (right.forRow == nil)
     }
   }
 }

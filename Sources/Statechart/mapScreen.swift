@@ -35,9 +35,15 @@ extension Screen {
     }
     screen.reveal = reveal
     screen.buttons = buttons.map { button in
-      Screen<NewText, NewEvent>.Button(
-        text(button.label), event(button.event), role: button.role, subtitle: button.subtitle.map(text),
-        accessibility: button.accessibility.map(text),
+      let (label, subtitle) = (text(button.label), button.subtitle.map(text))
+      let accessibility = button.accessibility.map(text)
+      guard let own = button.forRow else {
+        return Screen<NewText, NewEvent>.Button(
+          label, event(button.event), role: button.role, subtitle: subtitle, accessibility: accessibility,
+          isEnabled: button.isEnabled)
+      }
+      return Screen<NewText, NewEvent>.Button(
+        label, forRow: { event(own($0)) }, role: button.role, subtitle: subtitle, accessibility: accessibility,
         isEnabled: button.isEnabled)
     }
     return screen

@@ -27,6 +27,17 @@ import Testing
     #expect(player.machine.screen.lists == [])
   }
 
+  @Test("A button whose event carries a secret sends the handle of a row")
+  func rowButton() throws {
+    var player = MachinePlayer<NoteFinder>(.init())
+    let button = try #require(player.machine.screen.buttons.last)
+    #expect(button.event == .copy(chosen: .absent))
+    #expect(player.machine.screen.buttons.first?.forRow == nil)
+    let forRow = try #require(button.forRow)
+    #expect(player.take(.send(forRow(Secret(handle: 4)))) == nil)
+    #expect(player.machine.screen.reveal == Secret(handle: 4))
+  }
+
   @Test("'lists: none' in a region removes only the lists of this region from the screen")
   func empty() {
     var player = MachinePlayer<NoteFinder>(.init())

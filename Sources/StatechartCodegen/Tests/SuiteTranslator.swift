@@ -179,7 +179,7 @@ struct SuiteTranslator {
       return (typing(digits), requests)
     case .press(let label):
       guard let event = interpreter.screen.event(ofPressing: label) else { return nil }
-      let input = Exploration.Input.event(event, [])
+      let input = Exploration.Input.event(event, flow.payload(ofPressing: event))
       let source = self.step(input, from: interpreter)
       interpreter.take(input)
       return (source, interpreter.requests)

@@ -156,9 +156,12 @@ extension MachineTranslator {
   // MARK: Items
 
   private func button(_ button: Screen.Button, _ translator: ExpressionTranslator) -> SwiftExpression {
+    let sendsRow = !flow.events[button.event].fields.isEmpty
     var arguments = [
       SwiftArgument(nil, words(button.caption.label)),
-      SwiftArgument(nil, .name("." + memberName(flow.events[button.event].swiftName))),
+      sendsRow
+        ? SwiftArgument("forRow", bringing(button.event))
+        : SwiftArgument(nil, .name("." + memberName(flow.events[button.event].swiftName))),
     ]
     if button.role != .normal { arguments.append(SwiftArgument("role", .name("." + button.role.rawValue))) }
     return .call("Screen.Button", arguments + details(of: button.caption))

@@ -21,6 +21,8 @@ struct FlowAnalyzer {
   init(_ checker: TypeChecker) {
     self.init(guardsOf: checker)
     guard !diagnostics.hasErrors else { return }
+    checkRowButtons()
+    guard !diagnostics.hasErrors else { return }
     checkInitialChoices()
     checkGeneratedNames()
     checkPathsThroughChoices()

@@ -205,7 +205,12 @@ extension TypeChecker {
 
   private mutating func button(_ syntax: ButtonSyntax, of owner: ID<State>) -> Screen.Button? {
     guard let caption = caption(syntax.caption, of: owner), let event = event(syntax.event) else { return nil }
-    if !carries(event, []) { diagnostics.report(.keyNeeds("without a payload", syntax.event, flow.events[event])) }
+    // A button that cancels acts on the whole screen.
+    let sendsRow = syntax.role != .cancel && carries(event, [.secret])
+    if !carries(event, []), !sendsRow {
+      let what = syntax.role == .cancel ? "without a payload" : "without a payload, or with one secret"
+      diagnostics.report(.keyNeeds(what, syntax.event, flow.events[event]))
+    }
     return Screen.Button(caption: caption, event: event, role: syntax.role)
   }
 }

@@ -181,7 +181,7 @@ enum PlaygroundScript {
           rows.push(pad);
         }
         for (const each of screen.buttons) {
-          rows.push(button(each.label, () => send(each.event, {}), { className: each.role, disabled: each.enabled === false }));
+          rows.push(button(each.label, () => send(each.event, this.values(front, each.event, 1)), { className: each.role, disabled: each.enabled === false }));
         }
         if (root.report.done) rows.push(element("p", { className: "prompt" }, "The flow has ended."));
         else if (rows.length === 0) rows.push(element("p", { className: "prompt" }, "No screen"));

@@ -194,3 +194,10 @@ extension Interpreter {
     return flow.words(id, arguments)
   }
 }
+
+extension Flow {
+  /// Returns the payload with which a press of a button or a toggle sends an event: the handle of a row, or no values.
+  ///
+  /// - Precondition: A button or a toggle sends the event.
+  package func payload(ofPressing event: ID<Event>) -> [Value] { events[event].fields.map { _ in .secret(1) } }
+}

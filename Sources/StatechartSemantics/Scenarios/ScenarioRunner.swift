@@ -110,7 +110,7 @@ public struct ScenarioRunner {
       guard let event = screen.event(ofPressing: label) else {
         return fail(screen.problem(pressing: label), step)
       }
-      interpreter.send(event)
+      interpreter.send(event, flow.payload(ofPressing: event))
       collect(at: step.range)
       finishInput(step)
     case .send(let event, let values):

@@ -33,7 +33,10 @@ public struct Transcript: Sendable {
   private static func lines(of step: Scenario.Step, in simulation: Simulation) throws(Simulation.InputError) -> [String] {
     let flow = simulation.interpreter.flow
     func data(_ fields: [Field], _ values: [Expression]) -> JSONValue {
-      let values = zip(fields, values).map { flow.openJSON(simulation.interpreter.value(of: $1), $0.type) }
+      data(fields, values.map { simulation.interpreter.value(of: $0) })
+    }
+    func data(_ fields: [Field], _ values: [Value]) -> JSONValue {
+      let values = zip(fields, values).map { flow.openJSON($1, $0.type) }
       return .object(Dictionary(uniqueKeysWithValues: zip(fields.map(\.name), values)))
     }
     switch step.kind {
@@ -45,7 +48,8 @@ public struct Transcript: Sendable {
       }
     case .press(let label):
       guard let event = simulation.interpreter.screen.event(ofPressing: label) else { return [] }
-      return [JSONValue.object(["event": .string(flow.events[event].name), "data": data([], [])]).line]
+      let members = data(flow.events[event].fields, flow.payload(ofPressing: event))
+      return [JSONValue.object(["event": .string(flow.events[event].name), "data": members]).line]
     case .send(let event, let values):
       return [
         JSONValue.object(["event": .string(flow.events[event].name), "data": data(flow.events[event].fields, values)]).line

@@ -58,7 +58,10 @@ public struct TourRunner {
         let shown = layers.flatMap(\.screen.pressable).map(\.caption.label)
         return "no button or toggle '\(label)' is shown; shown: \(list(shown))" + standing
       }
-      if screen.event(ofPressing: label) == nil { return screen.problem(pressing: label) + standing }
+      guard let event = screen.event(ofPressing: label) else { return screen.problem(pressing: label) + standing }
+      if layers.contains(where: { $0.screen.shows(label) && !$0.flow.payload(ofPressing: event).isEmpty }) {
+        return "button '\(label)' sends a row, and a tour cannot select rows" + standing
+      }
       _ = stack.send { flow in
         flow.screen.shows(label) ? flow.screen.event(ofPressing: label).map { ($0, []) } : nil
       }

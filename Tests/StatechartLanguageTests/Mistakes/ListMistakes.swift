@@ -73,6 +73,15 @@ extension Mistake {
       .typeMismatch, .state,
       listing("query: guests, select: ①digit")),
 
+    // Buttons that act on a row
+    Mistake(
+      .deadControl, .state, "on: { pick: done }\nscreen: { buttons: [{ label: ①Go, event: pick }] }"),
+    Mistake(
+      .deadControl, .state,
+      "on: { pick: done }\nscreen: { lists: [{ label: All, query: guests }], buttons: [{ label: ①Go, event: pick }] }"),
+    Mistake(
+      .typeMismatch, .state, "on: { digit: done }\nscreen: { buttons: [{ label: Go, event: ①digit }] }"),
+
     // Secrets
     Mistake(
       .secretLeak, .state,
