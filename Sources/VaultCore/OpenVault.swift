@@ -118,13 +118,20 @@ public actor OpenVault {
   ///
   /// The entry is durable when this method returns.
   ///
-  /// - Parameter changes: The key for one-time passwords and the hidden fields of the entry.
-  /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/closed``,
-  ///   ``VaultFailure/outcomeUnknown``, ``VaultFailure/core(_:)``.
+  /// - Parameters:
+  ///   - changes: The key for one-time passwords and the hidden fields of the entry.
+  ///   - original: An entry outside the bin whose key for one-time passwords and hidden fields are copied before the changes
+  ///     are applied; `nil` for an entry without a copied secret. Previous passwords are not copied.
+  /// - Throws: ``VaultFailure/notFound`` if `original` is missing or in the bin, ``VaultFailure/passwordRefused``,
+  ///   ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/closed``, ``VaultFailure/outcomeUnknown``,
+  ///   ``VaultFailure/core(_:)``.
   public func add(
-    _ details: EntryDetails, password: consuming SecretBytes, secrets changes: consuming SecretChanges = SecretChanges()
+    _ details: EntryDetails, password: consuming SecretBytes, secrets changes: consuming SecretChanges = SecretChanges(),
+    copyingSecretsOf original: VaultEntry.ID? = nil
   ) throws(VaultFailure) -> VaultEntry {
-    try change { batch throws(VaultFailure) in try batch.add(details, password: password, secrets: changes) }
+    try change { batch throws(VaultFailure) in
+      try batch.add(details, password: password, secrets: changes, copyingSecretsOf: original)
+    }
   }
 
   /// Updates the details and the secrets of `entry` in one transaction, and returns the updated entry.

@@ -63,29 +63,27 @@ extension OpenVault {
     return value
   }
 
-  /// Compares passwords with the passwords of entries.
+  /// Compares passwords with the current and the previous passwords of entries.
   ///
   /// The function opens the database once, because each opening verifies all rows.
   ///
   /// - Parameter passwords: The identifiers of the entries, each with a password in UTF-8.
-  /// - Returns: Whether each password is the password of the entry; `nil` if the entry is missing or its secrets cannot be read.
+  /// - Returns: The result for each password, in the same order.
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
-  public func arePasswords(_ passwords: [(id: UUID, password: [UInt8])]) throws(VaultFailure) -> [Bool?] {
+  public func comparePasswords(_ passwords: [(id: UUID, password: [UInt8])]) throws(VaultFailure) -> [PasswordComparison] {
     let keys = try requireKeys()
     return try core { () throws(CoreError) in
       let database = try table.open(keys)
-      var results: [Bool?] = []
+      var results: [PasswordComparison] = []
       for (id, password) in passwords {
         guard let entry = try table.find(id, database) else {
-          results.append(nil)
+          results.append(.unreadable)
           continue
         }
         do throws(CoreError) {
-          let stored = try entry.secrets(keys).password()
-          let given = try SecretBytes(copying: password)
-          results.append(stored.isEqual(to: given))
+          results.append(try entry.secrets(keys).compare(SecretBytes(copying: password)))
         } catch .authenticationFailed {
-          results.append(nil)
+          results.append(.unreadable)
         }
       }
       return results
@@ -105,5 +103,17 @@ extension OpenVault {
     }
     guard !isDeleted else { throw .notFound }
     return try core { () throws(CoreError) in try entry.secrets(keys) }
+  }
+}
+
+extension PasswordRecord {
+  /// Compares `given` with the password and the previous passwords.
+  fileprivate func compare(_ given: borrowing SecretBytes) throws(CoreError) -> PasswordComparison {
+    let current = try password()
+    if current.isEqual(to: given) { return .current }
+    for previous in previousPasswords where previous.count == given.count {
+      if let password = try previousPassword(previous.id), password.isEqual(to: given) { return .previous }
+    }
+    return .different
   }
 }

@@ -46,6 +46,26 @@ import VaultCore
     return texts
   }
 
+  @Test("A copy has the key and the hidden fields of the original, changed as requested, and no previous password")
+  func copy() async throws {
+    let vault = try home.vault()
+    var original = try await vault.add(EntryDetails(title: "Mail"), password: SecretBytes(text: "1"), secrets: complete())
+    original = try await vault.update(original, to: original.details, password: SecretBytes(text: "2"))
+    let copy = try await vault.add(
+      EntryDetails(title: "Copy"), password: SecretBytes(text: "3"), secrets: changes { $0.removeHiddenField("PIN") },
+      copyingSecretsOf: original.id)
+    #expect(copy.hasOneTimeKey && copy.hiddenFieldNames == ["Antwort ü"])
+    #expect(try await code(of: copy.id) == "94287082")
+    #expect(try await hidden("Antwort ü", of: copy.id) == "canary answer")
+    #expect(try await vault.text(of: copy.id) == "3")
+    #expect(try await previous(copy.id, in: vault).isEmpty)
+    #expect(try await previous(original.id, in: vault) == ["1"])
+    try await vault.delete(original.id)
+    await #expect(throws: VaultFailure.notFound) {
+      try await vault.add(EntryDetails(title: "Copy"), password: SecretBytes(text: "3"), copyingSecretsOf: original.id)
+    }
+  }
+
   @Test("A one-time-password key and hidden fields are complete after a restart, and the details contain only the field names")
   func roundTrip() async throws {
     let entry = try await home.vault().add(EntryDetails(title: "Mail"), password: SecretBytes(text: "1"), secrets: complete())

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import SecretCore
 
 /// Changes of entries in one transaction of the vault.
@@ -13,14 +13,18 @@ public struct EntryBatch: ~Copyable {
 
   /// Adds an entry with these details, this password and these secrets, and returns the entry.
   ///
-  /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/core(_:)``.
+  /// - Parameter original: An entry outside the bin whose key for one-time passwords and hidden fields are copied before the
+  ///   changes are applied; `nil` for an entry without a copied secret. Previous passwords are not copied.
+  /// - Throws: ``VaultFailure/notFound`` if `original` is missing or in the bin, ``VaultFailure/passwordRefused``,
+  ///   ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/core(_:)``.
   @discardableResult
   public func add(
-    _ details: EntryDetails, password: borrowing SecretBytes, secrets changes: borrowing SecretChanges
+    _ details: EntryDetails, password: borrowing SecretBytes, secrets changes: borrowing SecretChanges,
+    copyingSecretsOf original: VaultEntry.ID? = nil
   ) throws(VaultFailure) -> VaultEntry {
     let now = Date.milliseconds
-    let empty = try core { () throws(CoreError) in try PasswordRecord() }
-    let secrets = try empty.changing(to: password, changes, at: now)
+    let stored = try secrets(copiedFrom: original)
+    let secrets = try stored.changing(to: password, changes, at: now, keepsHistory: false)
     let record = DetailsRecord(details, created: now, changed: now, secrets: secrets.names)
     return try put(UUID(), record, secrets)
   }
@@ -56,6 +60,15 @@ public struct EntryBatch: ~Copyable {
     let stored = try secrets(of: sealed, repairing: false)
     let now = Date.milliseconds
     return try put(entry.id, stored.changing(changes, at: now), details, after: before, at: now)
+  }
+
+  /// Returns the secrets of an entry outside the bin, or empty secrets without an entry.
+  private func secrets(copiedFrom original: VaultEntry.ID?) throws(VaultFailure) -> PasswordRecord {
+    guard let original else { return try core { () throws(CoreError) in try PasswordRecord() } }
+    guard let sealed = try core({ () throws(CoreError) in try table.find(original, database) }) else { throw .notFound }
+    let isDeleted = try core { () throws(CoreError) in try sealed.record(keys).deleted != nil }
+    guard !isDeleted else { throw .notFound }
+    return try core { () throws(CoreError) in try sealed.secrets(keys) }
   }
 
   /// Returns the stored entry outside the bin with its decrypted details, if the entry has the version that was read.

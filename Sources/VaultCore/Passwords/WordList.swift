@@ -59,9 +59,11 @@ public struct WordList: Sendable {
 
   /// Returns a description of the strength of a passphrase of `count` words, for the user.
   public static func strength(ofWords count: Int) -> String {
-    let bits = Double(count) * log2(7776)
-    return "One of 7776^\(count) passphrases, \(String(format: "%.1f", bits)) bits of entropy."
+    "One of 7776^\(count) passphrases, \(String(format: "%.1f", bits(ofWords: count))) bits of entropy."
   }
+
+  /// Returns the entropy of a passphrase of `count` words, in bits.
+  package static func bits(ofWords count: Int) -> Double { Double(count) * log2(7776) }
 
   /// Returns the five dice rolls that select the word at `index`, as ASCII digits from 1 to 6.
   private static func dice(of index: Int) -> [UInt8] {

@@ -26,10 +26,12 @@ extension PasswordRecord {
   /// A password that is replaced by a different password becomes the newest previous password. The oldest of more than 10
   /// previous passwords is removed. An empty password does not become a previous password.
   ///
-  /// - Parameter now: The current time in milliseconds since 1970.
+  /// - Parameters:
+  ///   - now: The current time in milliseconds since 1970.
+  ///   - keepsHistory: Whether the result contains previous passwords.
   /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/core(_:)``.
   func changing(
-    to password: borrowing SecretBytes, _ changes: borrowing SecretChanges, at now: Int64
+    to password: borrowing SecretBytes, _ changes: borrowing SecretChanges, at now: Int64, keepsHistory: Bool = true
   ) throws(VaultFailure) -> PasswordRecord {
     let old = try core { () throws(CoreError) in try self.password() }
     guard PasswordRecord.accepts(password) else { throw .passwordRefused }
@@ -55,7 +57,7 @@ extension PasswordRecord {
             let start = PasswordLayout.start(ofField: field.name)
             try record.append(attribute: PasswordLayout.Kind.hiddenField.rawValue, start, bytes(field.value))
           }
-          for previous in PasswordRecord.previousPasswords(layout, isReplaced: isReplaced, at: now) {
+          for previous in keepsHistory ? PasswordRecord.previousPasswords(layout, isReplaced: isReplaced, at: now) : [] {
             let start = PasswordLayout.start(ofPasswordReplacedAt: previous.replaced)
             try record.append(
               attribute: PasswordLayout.Kind.previousPassword.rawValue, start, bytes(.stored(previous.password)))
