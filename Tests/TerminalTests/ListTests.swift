@@ -8,6 +8,7 @@ import Testing
     enum Query: Equatable { case folders, notes(Int) }
     case folder(Secret)
     case note(Secret)
+    case copy(Secret)
     case done
   }
 
@@ -44,6 +45,71 @@ import Testing
     #expect(text.contains("╭ All notes ───────────────────────╮"))
     #expect(text.contains("│   Note 0                         │"))
     #expect(view(browser(0)).frame(at: start).text.contains("│  No notes                        │"))
+  }
+
+  @Test("A button that acts on a row is disabled until a row is selected, and sends the handle of the selected row")
+  func rowButton() {
+    var screen = browser(3)
+    screen.buttons.append(.init("Copy", forRow: Pick.copy))
+    var view = view(screen)
+    #expect(view.frame(at: start).text.contains("(  Copy  )") || view.frame(at: start).text.contains("( Copy )"))
+    #expect(view.handle(.character("c")) == nil)
+    for key: Key in [.tab, .down] { _ = view.handle(key) }
+    #expect(view.focus == .row(1, 1))
+    #expect(view.handle(.character("c")) == .copy(Secret(handle: 1)))
+    // The row stays selected while a button has the focus, and has a dot.
+    for key: Key in [.down, .down, .right] { _ = view.handle(key) }
+    #expect(view.focus == .button(1))
+    #expect(view.frame(at: start).text.contains("· Note 2"))
+    #expect(view.handle(.enter) == .copy(Secret(handle: 2)))
+    // A list without the selected row has no selection.
+    view.take([Self.row(0)], of: .notes(3))
+    #expect(view.handle(.character("c")) == nil)
+  }
+
+  @Test("After the focused row has vanished, a button acts on no row until the user moves the focus")
+  func vanishedRow() {
+    var screen = browser(3)
+    screen.buttons.append(.init("Copy", forRow: Pick.copy))
+    var view = view(screen)
+    for key: Key in [.tab, .down] { _ = view.handle(key) }
+    #expect(view.focus == .row(1, 1))
+    view.take([Self.row(0), Self.row(2)], of: .notes(3))
+    #expect(view.focus == .row(1, 0))
+    #expect(view.handle(.character("c")) == nil)
+    _ = view.handle(.down)
+    #expect(view.handle(.character("c")) == .copy(Secret(handle: 2)))
+  }
+
+  @Test("A row that keeps the focus on another screen is the selected row")
+  func keptFocus() {
+    var screen = browser(3)
+    screen.buttons.append(.init("Copy", forRow: Pick.copy))
+    var view = view(screen)
+    for key: Key in [.tab, .down] { _ = view.handle(key) }
+    screen.title = "Archive"
+    view.show(screen, at: start)
+    fill(&view)
+    #expect(view.focus == .row(1, 1))
+    #expect(view.handle(.character("c")) == .copy(Secret(handle: 1)))
+  }
+
+  @Test("In line mode, the name of a button that acts on a row is followed by the number of the row")
+  func rowButtonLines() {
+    var screen = browser(3)
+    screen.buttons.append(.init("Copy", forRow: Pick.copy))
+    var plain = PlainView<SampleText, Pick>(contents: ScreenContentsFake(), language: Language("en"))
+    plain.show([screen], at: start)
+    plain.take((0..<3).map(Self.row), of: .notes(3))
+    func events(_ line: String) -> [Pick] { if case .events(let events) = plain.interpret(line) { events } else { [] } }
+    #expect(events("copy 3") == [.copy(Secret(handle: 2))])
+    #expect(events("c 1") == [.copy(Secret(handle: 0))])
+    #expect(events("copy 0").isEmpty && events("copy 4").isEmpty && events("copy").isEmpty)
+    guard case .unknown(let advice) = plain.interpret("copy") else {
+      Issue.record("expected advice")
+      return
+    }
+    #expect(advice == "Add the number of a row, such as: Copy 1.")
   }
 
   @Test("The focus moves over all rows, including hidden rows, and enter sends the handle of the focused row")

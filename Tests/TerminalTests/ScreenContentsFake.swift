@@ -10,6 +10,14 @@ final class ScreenContentsFake<Event: ScreenEvent>: ScreenContents {
   private(set) var forgotten: [Secret] = []
   private var count: UInt64 = 100
   var kind: FieldKind
+  /// The icons of controls, by their events.
+  var icons: [(event: Event, icon: Character)] = []
+  /// The headings above controls, by the events of the controls.
+  var headings: [(event: Event, heading: String)] = []
+  /// The event of the button in the keypad.
+  var inKeypad: Event?
+  /// The emblem of all screens.
+  var emblem: Emblem?
   private let rows: (Event.Query) -> [ListRow]
 
   init(kind: FieldKind = .text, rows: @escaping (Event.Query) -> [ListRow] = { _ in [] }) {
@@ -36,4 +44,12 @@ final class ScreenContentsFake<Event: ScreenEvent>: ScreenContents {
   }
 
   func kind(of field: Event) -> FieldKind { kind }
+
+  func icon(of event: Event) -> Character? { icons.first { $0.event == event }?.icon }
+
+  func heading(of event: Event, in language: Language) -> String? { headings.first { $0.event == event }?.heading }
+
+  func isInKeypad(_ event: Event) -> Bool { event == inKeypad }
+
+  func emblem(of event: Event) -> Emblem? { emblem }
 }

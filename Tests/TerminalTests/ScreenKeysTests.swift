@@ -17,6 +17,34 @@ import Testing
     #expect(view.handle(.character("٣")) == nil)
   }
 
+  private enum Tap: ScreenEvent { case save, show, generate, hide, copy, copyUser, edit, more }
+
+  private func entry(_ buttons: [(label: String, event: Tap)]) -> Screen<SampleText, Tap> {
+    var screen = Screen<SampleText, Tap>()
+    screen.title = "Entry"
+    screen.buttons = buttons.map { .init(SampleText(stringLiteral: $0.label), $0.event) }
+    return screen
+  }
+
+  @Test("The keys of a screen remain the same after other screens with the same title")
+  func sameTitle() {
+    var keys = ButtonKeys<Tap>()
+    func letters(_ buttons: [(label: String, event: Tap)]) -> [Key?] { keys.keys(of: entry(buttons), in: Language("en")) }
+    let details: [(label: String, event: Tap)] = [
+      ("Show password", .show), ("Copy password", .copy), ("Copy user", .copyUser), ("Edit", .edit), ("More", .more),
+    ]
+    let form: [(label: String, event: Tap)] = [("Save", .save), ("Show password", .show), ("Generate password", .generate)]
+    _ = letters(form)
+    let first = letters(details)
+    #expect(first == [.character("s"), .character("c"), .character("o"), .character("e"), .character("m")])
+    for _ in 0..<3 {
+      _ = letters([("Hide", .hide), ("Copy", .copy)])
+      _ = letters([("Save", .save), ("Hide password", .hide), ("Generate password", .generate)])
+      #expect(letters(form) == [.character("s"), .character("h"), .character("g")])
+      #expect(letters(details) == first)
+    }
+  }
+
   @Test("A screen ignores digits without a keypad, and escape without a cancel button")
   func nothingToPress() {
     var waiting = view(lockout())

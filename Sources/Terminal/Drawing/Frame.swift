@@ -6,6 +6,8 @@ public struct Frame: Hashable, Sendable {
   struct Cell: Hashable, Sendable {
     var character: Character?
     var style: Style
+    /// Whether the character belongs to a text of the user, such as a password, whose characters must not be replaced.
+    var isUserText = false
   }
 
   /// The size of the frame in cells.
@@ -23,7 +25,9 @@ public struct Frame: Hashable, Sendable {
   /// Writes a line of text at a position, clipped to the frame.
   ///
   /// Unprintable characters become U+FFFD. A wide character that does not fit completely is omitted.
-  public mutating func put(_ text: String, row: Int, column: Int, style: Style) {
+  ///
+  /// - Parameter isUserText: Whether the text is a text of the user, whose characters must not be replaced.
+  public mutating func put(_ text: String, row: Int, column: Int, style: Style, isUserText: Bool = false) {
     guard (0..<size.rows).contains(row) else { return }
     var column = column
     for character in text {
@@ -31,7 +35,7 @@ public struct Frame: Hashable, Sendable {
       let width = character.displayWidth
       defer { column += width }
       guard column >= 0, column + width <= size.columns else { continue }
-      set(Cell(character: character, style: style), row, column)
+      set(Cell(character: character, style: style, isUserText: isUserText), row, column)
       if width == 2 { set(Cell(character: nil, style: style), row, column + 1) }
     }
   }
@@ -47,7 +51,8 @@ public struct Frame: Hashable, Sendable {
       for offset in 0..<other.size.columns where (0..<size.columns).contains(column + offset) {
         let cell = other[line, offset]
         guard let character = cell.character else { continue }
-        put(String(character), row: row + line, column: column + offset, style: cell.style)
+        put(
+          String(character), row: row + line, column: column + offset, style: cell.style, isUserText: cell.isUserText)
       }
     }
   }
@@ -55,6 +60,15 @@ public struct Frame: Hashable, Sendable {
   /// Changes the style of all cells.
   mutating func restyle(_ change: (Style) -> Style) {
     for index in cells.indices { cells[index].style = change(cells[index].style) }
+  }
+
+  /// Returns a copy with other characters of the same width. The texts of the user do not change.
+  func mapSigns(_ transform: (Character) -> Character) -> Frame {
+    var frame = self
+    for index in frame.cells.indices where !frame.cells[index].isUserText {
+      frame.cells[index].character = frame.cells[index].character.map(transform)
+    }
+    return frame
   }
 
   /// Changes the style of one cell; does nothing outside the frame.

@@ -4,14 +4,19 @@ extension ScreenView {
   var tabs: [Tab<Event>] { bar.map { Tab.tabs($0, in: language) } ?? [] }
 
   var layout: ScreenLayout {
-    let labels = tabs.map(\.label)
-    if screen.keypad != nil || screen.codeDots != nil || screen.countdown != nil && screen.reveal == nil {
-      return .pad(screen, keys: keys, tabs: labels, language: language, size: size)
+    if screen.keypad != nil || screen.countdown != nil && screen.reveal == nil {
+      return .pad(screen, decoration, keys: keys, tabs: tabLabels, language: language, size: size)
     }
     return .form(
-      screen, keys: keys, revealed: revealed, picture: screen.reveal.flatMap { contents?.picture(of: $0) }, rows: rows,
-      offsets: offsets, focus: focus, tabs: labels, language: language,
-      size: size)
+      screen, decoration, keys: keys, revealed: revealed, picture: screen.reveal.flatMap { contents?.picture(of: $0) },
+      rows: rows, offsets: offsets, focus: focus, tabs: tabLabels, language: language, size: size)
+  }
+
+  /// The labels of the tabs, with their icons if the tab bar has room for whole labels with icons.
+  private var tabLabels: [String] {
+    let tabs = tabs
+    let labels = tabs.map { Decoration.label($0.label, after: contents?.icon(of: $0.event)) }
+    return TabBar(labels, columns: size.columns).labels == labels ? labels : tabs.map(\.label)
   }
 
   /// The plaintext of the revealed secret.

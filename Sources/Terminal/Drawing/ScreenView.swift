@@ -37,6 +37,10 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// The index of the first visible row of each list.
   var offsets: [Int]
   var focus: Target?
+  /// The row that was focused last, if no field was edited since; `nil` without such a row.
+  var selected: (list: Int, row: Int)?
+  /// Whether the selected row has vanished, and the user has not moved the focus since.
+  var isSelectionLost = false
   var editor: FieldEditor?
   /// The candidates of an ambiguous path completion.
   var completions: [String] = []
@@ -48,13 +52,9 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   var destructiveKeyGuard = DestructiveKeyGuard()
   var memory = FocusMemory<Text, Event>()
   private(set) var countdownEnd: Duration?
-  private(set) var shakeStart: Duration?
-
-  /// The handle of a typed text that was sent to the flow, and the handle of the previous accepted text, if any.
-  struct Kept {
-    let new: Secret
-    let old: Secret?
-  }
+  var shakeStart: Duration?
+  /// The time at which a key of the keypad was pressed last.
+  var keyPress: Duration?
 
   /// Creates a view that shows `screen` from `now` on.
   public init(
@@ -102,6 +102,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
       rows = next.lists.map { _ in nil }
       wholeRows = rows
       offsets = next.lists.map { _ in 0 }
+      selected = nil
+      isSelectionLost = false
       isSearching = false
     } else if editor != nil, next.lists.map(\.query) != last.lists.map(\.query) {
       isSearching = true
@@ -126,20 +128,22 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     let new = whole.flatMap { $0.lines(of: ScreenLayout.rowWidth(on: size)) }
     for index in screen.lists.indices where screen.lists[index].query == query {
       let focused: Secret? = if case .row(index, let row) = focus { self.row(row, of: index)?.handle } else { nil }
+      let chosen = selectedRow?.handle
       rows[index] = new
       wholeRows[index] = whole
-      offsets[index] = max(0, min(offsets[index], new.count - 1))
+      // A search begins at its first result.
+      offsets[index] = isSearching ? 0 : max(0, min(offsets[index], new.count - 1))
+      if selected?.list == index {
+        selected = chosen.flatMap { handle in new.firstIndex { $0.handle == handle } }.map { (index, $0) }
+      }
       if let focused {
-        let place = new.firstIndex { $0.handle == focused } ?? 0
-        setFocus(new.isEmpty ? Focus.initial(screen) : .row(index, place))
+        let place = new.firstIndex { $0.handle == focused }
+        setFocus(new.isEmpty ? Focus.initial(screen) : .row(index, place ?? 0))
+        // No button acts on another row than the one that the user has selected.
+        isSelectionLost = place == nil
       } else if let left = memory.takeRow(ofList: index, on: screen, among: new), focus == Focus.initial(screen) {
         setFocus(left)
       }
     }
-  }
-
-  /// Shakes the dots of the code from `now` on for half a second.
-  public mutating func shake(at now: Duration) {
-    shakeStart = now
   }
 }

@@ -13,7 +13,7 @@ extension ScreenView {
     }
   }
 
-  /// Draws a toggle or a subtitle.
+  /// Draws a toggle, its subtitle or its heading.
   ///
   /// The focused toggle has a pointer and, if it is enabled, the accent colour.
   func draw(_ control: ControlLine, of layout: ScreenLayout, in frame: inout Frame) {
@@ -23,6 +23,7 @@ extension ScreenView {
         ("›" + control.text.dropFirst(), screen.isEnabled(.toggle(index)) ? theme.accent.bold : theme.disabled)
       case .toggle(let index): (control.text, screen.isEnabled(.toggle(index)) ? theme.text : theme.disabled)
       case .subtitle: (control.text, theme.faint)
+      case .heading: (control.text, theme.faint.bold)
       }
     frame.put(
       text, row: layout.controlsRow + control.row, column: layout.controlsColumn + control.column, style: style)

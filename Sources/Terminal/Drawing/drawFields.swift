@@ -22,7 +22,9 @@ extension ScreenView {
     let scroll = isFocused ? scroll(of: field) : 0
     // A field has one line: line breaks in its text are drawn as symbols.
     let text = String(text(of: index).dropFirst(scroll).map { $0.isNewline ? "↵" : $0 }).fitted(to: area.width)
-    frame.put(text, row: area.row, column: area.column, style: (isEnabled ? theme.text : theme.disabled).underlined)
+    frame.put(
+      text, row: area.row, column: area.column, style: (isEnabled ? theme.text : theme.disabled).underlined,
+      isUserText: isReadable(index))
     guard isFocused, isEnabled, let caret = editor.map({ $0.isClosed ? text.count : $0.characters.caret - scroll }) else {
       return
     }
@@ -31,13 +33,18 @@ extension ScreenView {
     frame.restyle(row: area.row, column: column) { $0.reversed }
   }
 
+  /// Returns whether a field shows its text instead of bullets.
+  private func isReadable(_ index: Int) -> Bool {
+    contents?.kind(of: screen.fields[index].event(.absent)).isReadable ?? false
+  }
+
   /// Returns the visible text of a field.
   ///
   /// A stored secret is shown as eight bullets, which do not reveal its length, or as an empty text if the secret is empty. A
   /// secret that is being typed is shown as one bullet per character.
   private func text(of index: Int) -> String {
     let field = screen.fields[index]
-    let isReadable = contents?.kind(of: field.event(.absent)).isReadable ?? false
+    let isReadable = isReadable(index)
     let closed = String(repeating: "•", count: 8)
     if focus == .field(index), let editor {
       if editor.isClosed { return closed }
@@ -61,7 +68,8 @@ extension ScreenView {
       var column = area.column + 3
       for character in text {
         let style = character.isLetter || character == " " ? theme.text : character.isNumber ? theme.accent : theme.success
-        frame.put(String(character), row: area.row + 1 + line, column: column, style: style.bold)
+        frame.put(
+          String(character), row: area.row + 1 + line, column: column, style: style.bold, isUserText: true)
         column += character.displayWidth
       }
     }

@@ -15,15 +15,20 @@ extension ScreenView {
 
   /// Draws a row; does nothing if `row` is `nil`.
   ///
-  /// The focused row has a pointer and, if it is enabled, the accent colour.
-  func draw(_ row: ListRow?, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame) {
+  /// The focused row has a pointer and, if it is enabled, the accent colour. The row on which buttons act has a dot.
+  func draw(
+    _ row: ListRow?, at area: Area, isFocused: Bool, isSelected: Bool, isEnabled: Bool, in frame: inout Frame
+  ) {
     guard let row else { return }
     let room = max(0, area.width - 5)
     let detail = row.detail.fitted(to: room / 2)
     let text = row.text.fitted(to: room - (detail.isEmpty ? 0 : detail.displayWidth + 2))
     let style = !isEnabled ? theme.disabled : isFocused ? theme.accent.bold : theme.text
-    frame.put("\(isFocused ? "›" : " ") \(text)", row: area.row, column: area.column + 1, style: style)
-    frame.put(detail, row: area.row, column: area.column + area.width - 2 - detail.displayWidth, style: theme.faint)
+    let sign = isFocused ? "›" : isSelected ? "·" : " "
+    frame.put(sign, row: area.row, column: area.column + 1, style: style)
+    frame.put(text, row: area.row, column: area.column + 3, style: style, isUserText: true)
+    frame.put(
+      detail, row: area.row, column: area.column + area.width - 2 - detail.displayWidth, style: theme.faint, isUserText: true)
   }
 
   /// Draws a frame of lines, with an optional label in its top line and an optional note in its bottom line.

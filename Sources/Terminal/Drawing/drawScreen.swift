@@ -19,92 +19,62 @@ extension ScreenView {
     for (index, field) in layout.fields.enumerated() { draw(field, index, in: &frame) }
     for control in layout.controls { draw(control, of: layout, in: &frame) }
     for (list, area) in zip(layout.lists, layout.listAreas) { draw(list, at: area, in: &frame) }
-    if let area = layout.menuArea { drawBox(at: area, in: &frame) }
+    if let area = layout.menuArea {
+      drawBox(at: area, in: &frame)
+      for heading in layout.menuHeadings {
+        let text = heading.text.fitted(to: max(0, area.width - 4))
+        frame.put(text, row: heading.row, column: area.column + 2, style: theme.faint.bold)
+      }
+    }
     for placement in layout.placements where layout.isInBody(placement) {
-      draw(placement, of: layout, isHeld: isHeld, in: &frame)
+      draw(placement, of: layout, isHeld: isHeld, at: now, in: &frame)
     }
     // Clip the content of the form to the body.
     frame.clear(outside: layout.body, style: theme.text)
     drawScrollSigns(of: layout, in: &frame)
-    drawHeader(in: &frame, lines: layout.spacing.header)
+    drawHeader(of: layout, in: &frame)
+    drawPageDots(of: layout, in: &frame)
     for placement in layout.placements where !layout.isInBody(placement) {
-      draw(placement, of: layout, isHeld: isHeld, in: &frame)
+      draw(placement, of: layout, isHeld: isHeld, at: now, in: &frame)
     }
     drawTabBar(of: layout, in: &frame)
     return frame
   }
 
-  private func drawHeader(in frame: inout Frame, lines: Int) {
-    guard lines > 0 else { return }
-    let row = lines == 3 ? 1 : 0
-    let title = (screen.title?.words(in: language) ?? "").fitted(to: size.columns)
-    frame.putCentred(title, row: row, style: theme.text.bold)
-    let end = (size.columns + title.displayWidth) / 2
-    if let activity { frame.put(activity, row: row, column: end + 1, style: theme.accent) }
-    if (size.columns - title.displayWidth) / 2 > note.displayWidth + 2 {
-      frame.put(note, row: row, column: size.columns - note.displayWidth - 1, style: theme.faint)
-    }
-    if lines > 1, screen.title != nil {
-      frame.put(String(repeating: "─", count: size.columns), row: row + 1, column: 0, style: theme.faint)
-    }
-  }
-
-  /// Draws the code dots, separated by two blanks, or by one blank on a narrow terminal. The gradient runs across all dots.
-  private func draw(_ dots: Screen<Text, Event>.Dots, in frame: inout Frame, row: Int, offset: Int) {
-    let pitch = dots.of * 3 - 2 <= size.columns ? 3 : 2
-    let start = (size.columns - (dots.of * pitch - pitch + 1)) / 2 + offset
-    for index in 0..<max(0, dots.of) {
-      let isFilled = index < dots.filled
-      let style = isFilled ? theme.filledDot(index, of: dots.of) : theme.emptyDot
-      frame.put(isFilled ? "●" : "○", row: row, column: start + index * pitch, style: style)
-    }
-  }
-
   /// Draws a keypad key, a row or a button; does nothing for other controls.
   ///
   /// - Parameter isHeld: Whether the debounce still rejects presses of destructive buttons.
-  private func draw(_ placement: ScreenLayout.Placement, of layout: ScreenLayout, isHeld: Bool, in frame: inout Frame) {
+  private func draw(
+    _ placement: ScreenLayout.Placement, of layout: ScreenLayout, isHeld: Bool, at now: Duration, in frame: inout Frame
+  ) {
     let isFocused = placement.target == focus
+    let isPressed = untilReleased(at: now) != nil
     switch placement.target {
-    case .digit(let value): drawKey("\(value)", at: placement.area, hasFrame: true, isFocused: isFocused, in: &frame)
-    case .delete: drawKey("⌫", at: placement.area, hasFrame: false, isFocused: isFocused, in: &frame)
+    case .digit(let value):
+      drawKey("\(value)", at: placement.area, hasFrame: true, isFocused: isFocused, isPressed: isPressed, in: &frame)
+    case .delete:
+      drawKey("⌫", at: placement.area, hasFrame: false, isFocused: isFocused, isPressed: isPressed, in: &frame)
     case .field, .toggle, .tab: break
     case .row(let list, let index):
-      let isEnabled = screen.isEnabled(placement.target)
-      draw(row(index, of: list), at: placement.area, isFocused: isFocused, isEnabled: isEnabled, in: &frame)
+      let isEnabled = isEnabled(placement.target)
+      let isSelected = screen.buttons.contains { $0.forRow != nil } && selected.map { $0 == (list, index) } ?? false
+      draw(
+        row(index, of: list), at: placement.area, isFocused: isFocused, isSelected: isSelected, isEnabled: isEnabled,
+        in: &frame)
+    case .button(let index) where index == layout.padButton:
+      drawPadButton(
+        layout.buttons[index], at: placement.area, isFocused: isFocused, isEnabled: isEnabled(placement.target),
+        in: &frame)
     case .button(let index) where layout.isInBody(placement):
       drawMenuLine(
-        layout.buttons[index], at: placement.area, isFocused: isFocused, isEnabled: screen.isEnabled(placement.target),
+        layout.buttons[index], at: placement.area, isFocused: isFocused, isEnabled: isEnabled(placement.target),
         in: &frame)
     case .button(let index):
       let button = layout.buttons[index]
       let state: ButtonLayout.State =
-        !screen.isEnabled(placement.target) ? .disabled : isHeld && button.role == .destructive ? .held : .ready
+        !isEnabled(placement.target) ? .disabled : isHeld && button.role == .destructive ? .held : .ready
       draw(button, at: placement.area, isFocused: isFocused, state, in: &frame)
     }
-  }
-
-  /// Draws a keypad key.
-  ///
-  /// The focused key has the accent colour, and pointers around its label.
-  private func drawKey(_ label: String, at area: Area, hasFrame: Bool, isFocused: Bool, in frame: inout Frame) {
-    let ground = hasFrame ? theme.key ?? theme.text.background : theme.text.background
-    let edge = (isFocused ? theme.accent.bold : theme.faint).on(ground)
-    let face = (isFocused ? theme.accent.bold : theme.text.bold).on(ground)
-    let blank = String(repeating: " ", count: (area.width - 5) / 2)
-    let text = blank + (isFocused ? "›\(label)‹" : " \(label) ") + blank
-    guard area.height == 3 else {
-      frame.put(hasFrame ? "(" : " ", row: area.row, column: area.column, style: edge)
-      frame.put(text, row: area.row, column: area.column + 1, style: face)
-      frame.put(hasFrame ? ")" : " ", row: area.row, column: area.column + area.width - 1, style: edge)
-      return
-    }
-    let line = String(repeating: hasFrame ? "─" : " ", count: area.width - 2)
-    frame.put(hasFrame ? "╭\(line)╮" : "", row: area.row, column: area.column, style: edge)
-    frame.put(hasFrame ? "│" : " ", row: area.row + 1, column: area.column, style: edge)
-    frame.put(text, row: area.row + 1, column: area.column + 1, style: face)
-    frame.put(hasFrame ? "│" : " ", row: area.row + 1, column: area.column + area.width - 1, style: edge)
-    frame.put(hasFrame ? "╰\(line)╯" : "", row: area.row + 2, column: area.column, style: edge)
   }
 
   /// Draws a button and its key binding.

@@ -36,7 +36,7 @@ struct ButtonKeys<Event: ScreenEvent> {
       Known(event: $0.event, label: $0.label.words(in: language), role: $0.role, key: nil)
     }
     let title = screen.title?.words(in: language) ?? ""
-    let knownIndex = known[title]?.firstIndex { isOf($0, buttons) }
+    let knownIndex = group(of: buttons, among: known[title] ?? [])
     var absent = knownIndex.flatMap { known[title]?[$0] } ?? []
     for index in buttons.indices {
       let alike = absent.indices.filter { absent[$0].isSame(as: buttons[index]) }
@@ -54,11 +54,19 @@ struct ButtonKeys<Event: ScreenEvent> {
     return buttons.map(\.key)
   }
 
-  /// Returns whether `known` contains one of the buttons that do not cancel.
+  /// Returns the index of the group that shares the most buttons with a screen; `nil` if no group has at least half of the
+  /// buttons of the screen, and the screen has at least half of the buttons of no group.
   ///
-  /// A button that cancels does not identify a screen.
-  private func isOf(_ known: [Known], _ buttons: [Known]) -> Bool {
-    buttons.contains { button in button.role != .cancel && known.contains { $0.isSame(as: button) } }
+  /// Buttons that cancel do not identify a screen, and are not counted.
+  private func group(of buttons: [Known], among groups: [[Known]]) -> Int? {
+    let buttons = buttons.filter { $0.role != .cancel }
+    let shared = groups.map { group in
+      let known = group.filter { $0.role != .cancel }
+      let count = buttons.count { button in known.contains { $0.isSame(as: button) } }
+      return count * 2 >= min(known.count, buttons.count) ? count : 0
+    }
+    guard let most = shared.max(), most > 0 else { return nil }
+    return shared.firstIndex(of: most)
   }
 
   private func choices(_ button: Known) -> [Key] {

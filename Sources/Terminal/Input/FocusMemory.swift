@@ -63,9 +63,10 @@ extension ScreenView {
   ///
   /// Buttons that cancel and other controls are not recorded.
   mutating func recordPress(_ event: Event) {
-    let isControl =
-      screen.toggles.contains { $0.event == event }
-      || screen.buttons.contains { $0.event == event && $0.role != .cancel }
-    if isControl { memory.leave(screen, event) }
+    if screen.toggles.contains(where: { $0.event == event }) {
+      memory.leave(screen, event)
+    } else if let button = screen.buttons.first(where: { self.event(of: $0) == event }), button.role != .cancel {
+      memory.leave(screen, button.event)
+    }
   }
 }

@@ -1,6 +1,12 @@
 import Statechart
 
 extension ScreenView {
+  /// The handle of a typed text that was sent to the flow, and the handle of the previous accepted text, if any.
+  struct Kept {
+    let new: Secret
+    let old: Secret?
+  }
+
   /// Handles a key in the field at `index`.
   ///
   /// - Returns: Whether the field handles the key, and the resulting event. The event is `nil` if the text has not changed.

@@ -18,12 +18,15 @@ extension ScreenView {
   public mutating func handle(_ key: Key, at now: Duration) -> Event? {
     let isAllowed = destructiveKeyGuard.allows(key, at: now)
     guard let event = press(key) else { return nil }
-    let destroys = screen.buttons.contains { $0.role == .destructive && $0.event == event }
+    let destroys = screen.buttons.contains { button in
+      button.role == .destructive && (button.event == event || self.event(of: button) == event)
+    }
     if destroys, !isAllowed {
       destructiveKeyGuard.keyRejected(at: now)
       return nil
     }
     recordPress(event)
+    recordKeyPress(event, at: now)
     return event
   }
 
@@ -38,7 +41,8 @@ extension ScreenView {
       if screen.keypad != nil { setFocus(nil) }
       return character.wholeNumberValue.flatMap { event(of: .digit($0)) }
     case .backspace, .delete: return event(of: .delete)
-    case .escape, .control("c"): return screen.buttons.first { $0.role == .cancel && $0.isEnabled }?.event
+    case .escape, .control("c"):
+      return screen.buttons.firstIndex { $0.role == .cancel && $0.isEnabled }.flatMap { event(of: .button($0)) }
     case .enter, .character(" "): return focus.flatMap(event(of:))
     case .click(let position): return click(position)
     case .function(let number): return event(of: .tab(number - 1))
@@ -69,11 +73,14 @@ extension ScreenView {
   /// If the target is a field, the function begins to edit the field. If the target is a row, the function scrolls the list to
   /// the row.
   mutating func setFocus(_ target: Target?) {
+    isSelectionLost = false
     guard target != focus else { return }
     focus = target
     completions = []
     editor = newEditor()
+    if editor != nil { selected = nil }
     guard case .row(let list, let index) = target, offsets.indices.contains(list) else { return }
+    if screen.lists.indices.contains(list), screen.lists[list].select != nil { selected = (list, index) }
     let room = layout.lists.indices.contains(list) ? layout.lists[list].lines.count : 1
     offsets[list] = max(index - room + 1, min(offsets[list], index))
   }
@@ -85,8 +92,25 @@ extension ScreenView {
     return FieldEditor(field.value, isReadable: kind?.isReadable ?? false, hasLines: kind == .note, in: contents)
   }
 
-  private func isEnabled(_ target: Target) -> Bool {
-    if case .tab(let index) = target { tabs.indices.contains(index) && tabs[index].isEnabled } else { screen.isEnabled(target) }
+  /// Returns whether a control is enabled. A button that acts on a row is disabled until a row is selected.
+  func isEnabled(_ target: Target) -> Bool {
+    switch target {
+    case .tab(let index): tabs.indices.contains(index) && tabs[index].isEnabled
+    case .button(let index) where screen.buttons.indices.contains(index) && screen.buttons[index].forRow != nil:
+      selectedRow != nil && screen.isEnabled(target)
+    default: screen.isEnabled(target)
+    }
+  }
+
+  /// The row on which buttons act: the focused row, or else the row that was focused last; `nil` without such a row.
+  ///
+  /// Also `nil` after the selected row has vanished, until the user moves the focus.
+  var selectedRow: ListRow? {
+    guard !isSelectionLost else { return nil }
+    if case .row(let list, let index) = focus {
+      return screen.lists.indices.contains(list) && screen.lists[list].select != nil ? row(index, of: list) : nil
+    }
+    return selected.flatMap { row($0.row, of: $0.list) }
   }
 
   func event(of target: Target) -> Event? {
@@ -97,9 +121,14 @@ extension ScreenView {
     case .field: nil
     case .toggle(let index): screen.toggles.indices.contains(index) ? screen.toggles[index].event : nil
     case .row(let list, let index): row(index, of: list).flatMap { screen.lists[list].select?($0.handle) }
-    case .button(let index): screen.buttons.indices.contains(index) ? screen.buttons[index].event : nil
+    case .button(let index): screen.buttons.indices.contains(index) ? event(of: screen.buttons[index]) : nil
     case .tab(let index): tabs.indices.contains(index) ? tabs[index].event : nil
     }
+  }
+
+  func event(of button: Screen<Text, Event>.Button) -> Event? {
+    guard let forRow = button.forRow else { return button.event }
+    return selectedRow.map { forRow($0.handle) }
   }
 
   private mutating func click(_ position: Position) -> Event? {

@@ -3,6 +3,10 @@ import Statechart
 /// The layout of a button: its drawn label, its subtitle, its role and its key binding.
 struct ButtonLayout: Hashable {
   let label: String
+  /// The label without its icon or sign.
+  let name: String
+  /// The icon of the button; `nil` for a button without an icon.
+  let icon: Character?
   /// The subtitle, such as the value of a setting; empty for no subtitle.
   let subtitle: String
   let role: ButtonRole
@@ -33,13 +37,17 @@ struct ButtonLayout: Hashable {
   /// The width in cells of the label and the subtitle in a menu, in which the subtitle is on the right.
   var menuWidth: Int { label.displayWidth + (subtitle.isEmpty ? 0 : 3 + subtitle.displayWidth) }
 
-  init(_ label: String, subtitle: String?, role: ButtonRole, key: Key?) {
+  /// Creates the layout of a button.
+  ///
+  /// - Parameter icon: The icon before the label. The sign of a destructive button or of a success replaces the icon.
+  init(_ label: String, subtitle: String?, role: ButtonRole, key: Key?, icon: Character? = nil) {
     self.subtitle = subtitle ?? ""
+    (name, self.icon) = (label, icon)
     self.label =
       switch role {
       case .destructive: "! \(label)"
       case .success: "✓ \(label)"
-      case .normal, .cancel: label
+      case .normal, .cancel: Decoration.label(label, after: icon)
       }
     self.role = role
     self.key = key

@@ -6,6 +6,8 @@ struct ControlLine: Hashable {
     /// A toggle, by its index among the screen's toggles.
     case toggle(Int)
     case subtitle
+    /// The heading above a toggle.
+    case heading
   }
 
   let kind: Kind
@@ -20,13 +22,24 @@ struct ControlLine: Hashable {
   /// Each toggle begins a row, except in a choice whose options share one row. The options share a row if no option has a
   /// subtitle, the screen has other toggles, and the row is not wider than `width`. An empty row separates such options from
   /// the other toggles.
-  static func lines<Text, Event>(_ screen: Screen<Text, Event>, language: Language, width: Int) -> [ControlLine] {
+  static func lines<Text, Event>(
+    _ screen: Screen<Text, Event>, icons: [Character?] = [], headings: [String?] = [], language: Language, width: Int
+  ) -> [ControlLine] {
+    let plain = icons.isEmpty ? [] : self.lines(screen, headings: headings, language: language, width: width)
     var lines: [ControlLine] = []
     var row = 0
     for options in screen.toggles.indices.chunked(by: { screen.toggles[$0].isOption(beside: screen.toggles[$1]) }) {
       let toggles = options.map { screen.toggles[$0] }
       // Two blanks leave room for the focus pointer.
-      let texts = toggles.map { "  \($0.isEnabled ? $0.box : $0.disabledBox) \($0.label.words(in: language))" }
+      let texts = zip(options, toggles).map { index, toggle in
+        let label = Decoration.label(toggle.label.words(in: language), after: icons.isEmpty ? nil : icons[index])
+        return "  \(toggle.isEnabled ? toggle.box : toggle.disabledBox) \(label)"
+      }
+      if let first = options.first, let heading = headings.isEmpty ? nil : headings[first] {
+        row += lines.isEmpty || lines.last?.row != row - 1 ? 0 : 1
+        lines.append(ControlLine(kind: .heading, text: heading, row: row, column: 0))
+        row += 1
+      }
       let isRow = options.count > 1 && options.count < screen.toggles.count && toggles.allSatisfy { $0.subtitle == nil }
       if isRow, texts.reduce(texts.count - 1, { $0 + $1.displayWidth }) <= width {
         row += lines.isEmpty || lines.last?.row != row - 1 ? 0 : 1
@@ -39,7 +52,7 @@ struct ControlLine: Hashable {
         continue
       }
       for (index, text) in zip(options, texts) {
-        lines.append(ControlLine(kind: .toggle(index), text: text, row: row, column: 0))
+        lines.append(ControlLine(kind: .toggle(index), text: text.fitted(to: max(1, width)), row: row, column: 0))
         row += 1
         for line in screen.toggles[index].subtitle?.words(in: language).wrapped(to: max(1, width - 6)) ?? [] {
           lines.append(ControlLine(kind: .subtitle, text: "      \(line)", row: row, column: 0))
@@ -47,7 +60,8 @@ struct ControlLine: Hashable {
         }
       }
     }
-    return lines
+    // Icons that would cost a line are omitted.
+    return plain.isEmpty || plain.height >= lines.height ? lines : plain
   }
 }
 

@@ -8,6 +8,12 @@ struct ScreenLayout: Hashable {
     let area: Area
   }
 
+  /// A heading in a menu.
+  struct Heading: Hashable {
+    let text: String
+    let row: Int
+  }
+
   var spacing: Spacing
   var promptRow = 0
   var prompt: [String]
@@ -36,14 +42,22 @@ struct ScreenLayout: Hashable {
   var lists: [ListLayout] = []
   var listAreas: [Area] = []
   var buttons: [ButtonLayout]
+  /// The index of the button in the keypad; `nil` without such a button.
+  var padButton: Int?
   /// The frame around a vertical menu of buttons; `nil` without a menu.
   var menuArea: Area?
+  /// The headings in the menu, each with its row.
+  var menuHeadings: [Heading] = []
   /// The lines of the body: in a form the lines between the title and the buttons, on other screens all lines.
   ///
   /// The content of a form that does not fit is scrolled within these lines.
   var body: Range<Int> = 0..<0
   /// The lines of the content of a form, which can exceed the body.
   var content: Range<Int> = 0..<0
+  /// The emblem in place of the title; `nil` for the title.
+  var emblem: Emblem?
+  /// The row of the dots for the current page; `nil` without such dots.
+  var pageDotsRow: Int?
   /// The area of the tab bar; `nil` without a tab bar.
   var barArea: Area?
   var bar = TabBar([], columns: 0)
@@ -65,7 +79,11 @@ struct ScreenLayout: Hashable {
   }
 
   /// Creates a layout without positions: the buttons with their key bindings, and the texts, wrapped to at most `width` cells.
-  init<Text, Event>(_ screen: Screen<Text, Event>, keys: [Key?], language: Language, width: Int) {
+  ///
+  /// - Parameter columns: The width of the lines of buttons in cells. The buttons have icons if the icons cost no line.
+  init<Text, Event>(
+    _ screen: Screen<Text, Event>, icons: [Character?] = [], keys: [Key?], language: Language, width: Int, columns: Int
+  ) {
     spacing = .bare
     prompt = screen.prompt?.words(in: language).wrapped(to: width) ?? []
     isAlarm = screen.isAlarm
@@ -74,30 +92,22 @@ struct ScreenLayout: Hashable {
     self.strengthMeter = strengthMeter
     let room = max(1, width - (strengthMeter?.width ?? 0))
     message = screen.message.map { (sign + $0.words(in: language)).wrapped(to: room) } ?? []
-    buttons = zip(screen.buttons, keys).map {
-      ButtonLayout($0.label.words(in: language), subtitle: $0.subtitle?.words(in: language), role: $0.role, key: $1)
+    func buttons(_ icons: [Character?]) -> [ButtonLayout] {
+      zip(screen.buttons, keys).enumerated().map { index, button in
+        let (button, key) = button
+        return ButtonLayout(
+          button.label.words(in: language), subtitle: button.subtitle?.words(in: language), role: button.role, key: key,
+          icon: icons.isEmpty ? nil : icons[index])
+      }
     }
+    let plain = buttons([])
+    let decorated = buttons(icons)
+    let lines = ButtonLayout.rows(of: plain, width: columns).count
+    self.buttons = ButtonLayout.rows(of: decorated, width: columns).count > lines ? plain : decorated
   }
 
   mutating func place(_ target: Target, _ area: Area) {
     placements.append(Placement(target: target, area: area))
-  }
-
-  mutating func placePad(at origin: Position) {
-    let keys: [[Target?]] = [
-      [.digit(1), .digit(2), .digit(3)], [.digit(4), .digit(5), .digit(6)], [.digit(7), .digit(8), .digit(9)],
-      [nil, .digit(0), .delete],
-    ]
-    for (row, line) in keys.enumerated() {
-      for (column, target) in line.enumerated() {
-        guard let target else { continue }
-        let area = Area(
-          row: origin.row + row * (spacing.keyHeight + spacing.keyGap),
-          column: origin.column + column * (spacing.keyWidth + spacing.keyMargin),
-          height: spacing.keyHeight, width: spacing.keyWidth)
-        place(target, area)
-      }
-    }
   }
 
   /// Places the lists in a vertical stack.
@@ -123,24 +133,6 @@ struct ScreenLayout: Hashable {
         place(.button(index), Area(row: row + line, column: column, height: 1, width: buttons[index].width))
         column += buttons[index].width + ButtonLayout.margin
       }
-    }
-  }
-
-  /// Places the tab bar in the last lines: a rule, if there is room, and the tabs below the rule.
-  ///
-  /// The function does nothing without tabs or without room for the tab bar.
-  mutating func placeBar(_ labels: [String], size: Size) {
-    let height = TabBar.height(labels.count, rows: size.rows)
-    guard height > 0 else { return }
-    barArea = Area(row: size.rows - height, column: 0, height: height, width: size.columns)
-    let bar = TabBar(labels, columns: size.columns)
-    self.bar = bar
-    var column = max(0, (size.columns - bar.width) / 2)
-    for index in labels.indices {
-      let tab = Area(row: size.rows - 1, column: column, height: 1, width: bar.width(index))
-      tabs.append(tab)
-      place(.tab(index), tab)
-      column += tab.width
     }
   }
 }

@@ -32,6 +32,12 @@ struct Spacing: Hashable {
   /// The spacing without a title, keypad and gaps.
   static let bare = Spacing(header: 0, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0)
 
+  /// Returns the spacing with another number of header lines.
+  func with(header: Int) -> Spacing {
+    Spacing(
+      header: header, gap: gap, keyHeight: keyHeight, keyGap: keyGap, keyWidth: keyWidth, keyMargin: keyMargin)
+  }
+
   /// Returns the widest spacing that fits in `size` together with `extraLines` further lines; `bare` if no spacing fits.
   static func fitting(_ size: Size, extraLines: Int) -> Spacing {
     all.first { $0.header + $0.contentHeight + extraLines <= size.rows && $0.padWidth + 2 <= size.columns } ?? bare

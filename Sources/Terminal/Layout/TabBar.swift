@@ -29,3 +29,23 @@ struct TabBar: Hashable {
 
   var width: Int { labels.indices.reduce(0) { $0 + width($1) } }
 }
+
+extension ScreenLayout {
+  /// Places the tab bar in the last lines: a rule, if there is room, and the tabs below the rule.
+  ///
+  /// The function does nothing without tabs or without room for the tab bar.
+  mutating func placeBar(_ labels: [String], size: Size) {
+    let height = TabBar.height(labels.count, rows: size.rows)
+    guard height > 0 else { return }
+    barArea = Area(row: size.rows - height, column: 0, height: height, width: size.columns)
+    let bar = TabBar(labels, columns: size.columns)
+    self.bar = bar
+    var column = max(0, (size.columns - bar.width) / 2)
+    for index in labels.indices {
+      let tab = Area(row: size.rows - 1, column: column, height: 1, width: bar.width(index))
+      tabs.append(tab)
+      place(.tab(index), tab)
+      column += tab.width
+    }
+  }
+}

@@ -9,7 +9,7 @@ extension ScreenLayout {
   /// Returns the width of a row's text in cells, between the focus pointer and the frame of the list.
   static func rowWidth(on size: Size) -> Int { max(1, formWidth(on: size, hasList: true) - 7) }
 
-  /// Returns the layout of a form: a screen without a keypad and code dots, and without a countdown until the next attempt.
+  /// Returns the layout of a form: a screen without a keypad, and without a countdown until the next attempt.
   ///
   /// The parts are stacked in the middle, or from the top if the form has a list. Buttons outside a menu are at the bottom.
   ///
@@ -22,15 +22,19 @@ extension ScreenLayout {
   ///   - focus: The control that remains visible if the content does not fit.
   ///   - tabs: The labels of the tabs; empty without a tab bar.
   static func form<Text, Event>(
-    _ screen: Screen<Text, Event>, keys: [Key?], revealed: String?, picture: Picture? = nil, rows: [[ListRow]?], offsets: [Int],
-    focus: Target?,
-    tabs: [String], language: Language, size: Size
+    _ screen: Screen<Text, Event>, _ decoration: Decoration, keys: [Key?], revealed: String?, picture: Picture? = nil,
+    rows: [[ListRow]?], offsets: [Int], focus: Target?, tabs: [String], language: Language, size: Size
   ) -> ScreenLayout {
     let width = formWidth(on: size, hasList: !screen.lists.isEmpty)
     let left = max(0, (size.columns - width) / 2)
-    var layout = ScreenLayout(screen, keys: keys, language: language, width: width)
+    var layout = ScreenLayout(
+      screen, icons: decoration.buttons, keys: keys, language: language, width: width, columns: size.columns - 2)
     let barHeight = TabBar.height(tabs.count, rows: size.rows)
-    let header = size.rows - barHeight >= 14 ? 2 : size.rows - barHeight >= 4 ? 1 : 0
+    var header = size.rows - barHeight >= 14 ? 2 : size.rows - barHeight >= 4 ? 1 : 0
+    if let emblem = decoration.emblem, emblem.nameWidth + 2 <= size.columns, size.rows - barHeight >= 20 {
+      layout.emblem = emblem
+      header = emblem.height + 1
+    }
     layout.spacing = Spacing(header: header, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0)
 
     let menu = layout.menu(screen)
@@ -39,10 +43,13 @@ extension ScreenLayout {
     // On a tall terminal, the lines above and below the buttons are empty.
     let margin = size.rows >= 14 ? 1 : 0
     let buttonsRow = size.rows - barHeight - margin - buttonRows.count
-    layout.body = header..<max(header, buttonsRow - (buttonRows.isEmpty ? 0 : margin))
+    let pageDots = screen.pageDots == nil || size.rows < 14 ? 0 : 2
+    layout.pageDotsRow = pageDots == 0 ? nil : buttonsRow - 2
+    layout.body = header..<max(header, buttonsRow - (buttonRows.isEmpty ? 0 : margin) - pageDots)
 
     layout.reveal = revealed.map { $0.pieces(of: max(1, min(width, size.columns) - 6)) } ?? []
-    layout.controls = ControlLine.lines(screen, language: language, width: width)
+    layout.controls = ControlLine.lines(
+      screen, icons: decoration.toggles, headings: decoration.toggleHeadings, language: language, width: width)
     let labels = screen.fields.map { $0.label.words(in: language) }
     let labelWidth = min(labels.map(\.displayWidth).max() ?? 0, width / 3)
     let valueWidth = max(0, width - labelWidth - 4)
@@ -60,6 +67,14 @@ extension ScreenLayout {
     parts[.fields] = screen.fields.count + subtitles.reduce(0) { $0 + $1.count }
     parts[.toggles] = layout.controls.height
     parts[.menu] = menu.isEmpty ? 0 : menu.count + 2
+    // Headings that do not fit are omitted.
+    var headings = menu.map { decoration.buttonHeadings.isEmpty ? nil : decoration.buttonHeadings[$0] }
+    let headingCount = headings.count { $0 != nil }
+    if parts.height + headingCount > layout.body.count {
+      headings = menu.map { _ in nil }
+    } else {
+      parts[.menu] += headingCount
+    }
     layout.placePicture(picture, beside: box, in: &parts, columns: size.columns)
     // A list has a frame and at least one line for a row or a placeholder.
     parts[.lists] = screen.lists.count * 3
@@ -76,7 +91,7 @@ extension ScreenLayout {
     // A form with a list begins at the top, so that the form does not move during a search.
     let slack = max(0, layout.body.count - parts.height)
     var top = layout.body.lowerBound + (screen.lists.isEmpty ? slack / 2 : min(slack, parts.gap))
-    let focused = layout.line(of: focus, in: parts, menu: menu)
+    let focused = layout.line(of: focus, in: parts, menu: menu, headings)
     top -= max(0, min(top + parts.height - layout.body.upperBound, focused - layout.body.count / 2))
 
     layout.content = top..<top + parts.height
@@ -95,7 +110,7 @@ extension ScreenLayout {
     let controlsColumn = labels.isEmpty ? max(0, (size.columns - layout.controls.width) / 2) : left
     layout.placeToggles(row: top + parts.top(of: .toggles), column: controlsColumn)
     layout.placeLists(row: top + parts.top(of: .lists), column: left, width: width)
-    layout.placeMenu(menu, row: top + parts.top(of: .menu), columns: size.columns)
+    layout.placeMenu(menu, headings, row: top + parts.top(of: .menu), columns: size.columns)
     layout.placeButtons(buttonRows, row: max(header, buttonsRow), columns: size.columns)
     layout.placeBar(tabs, size: size)
     return layout
@@ -148,24 +163,33 @@ extension ScreenLayout {
   /// Returns the approximate line of the focus in the form, counted from 0.
   ///
   /// Returns 0 if no control between the title and the buttons has the focus.
-  private func line(of focus: Target?, in parts: FormParts, menu: [Int]) -> Int {
+  private func line(of focus: Target?, in parts: FormParts, menu: [Int], _ headings: [String?]) -> Int {
     switch focus {
     case .field(let index): parts.top(of: .fields) + index
     case .toggle(let index): parts.top(of: .toggles) + (controls.first { $0.kind == .toggle(index) }?.row ?? 0)
     case .row: parts.top(of: .lists) + parts[.lists]
-    case .button(let index): menu.firstIndex(of: index).map { parts.top(of: .menu) + 1 + $0 } ?? 0
+    case .button(let index):
+      menu.firstIndex(of: index).map { parts.top(of: .menu) + 1 + $0 + headings[...$0].count { $0 != nil } } ?? 0
     case .digit, .delete, .tab, nil: 0
     }
   }
 
-  private mutating func placeMenu(_ menu: [Int], row: Int, columns: Int) {
+  /// Places the buttons of a menu, one per line, below their headings.
+  private mutating func placeMenu(_ menu: [Int], _ headings: [String?], row: Int, columns: Int) {
     guard !menu.isEmpty else { return }
     let label = menu.map { buttons[$0].menuWidth }.max() ?? 0
     let width = min(columns, max(44, label + 10))
-    let area = Area(row: row, column: (columns - width) / 2, height: menu.count + 2, width: width)
+    let height = menu.count + headings.count { $0 != nil } + 2
+    let area = Area(row: row, column: (columns - width) / 2, height: height, width: width)
     menuArea = area
-    for (line, index) in menu.enumerated() {
-      place(.button(index), Area(row: row + 1 + line, column: area.column + 1, height: 1, width: max(0, width - 2)))
+    var row = row + 1
+    for (index, heading) in zip(menu, headings) {
+      if let heading {
+        menuHeadings.append(Heading(text: heading, row: row))
+        row += 1
+      }
+      place(.button(index), Area(row: row, column: area.column + 1, height: 1, width: max(0, width - 2)))
+      row += 1
     }
   }
 }

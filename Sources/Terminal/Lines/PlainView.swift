@@ -70,6 +70,7 @@ struct PlainView<Text: ScreenText, Event: ScreenEvent> {
   func blocks(at now: Duration) -> [[String]] {
     var blocks = [screen.title, screen.prompt].compactMap { $0.map { [$0.words(in: language)] } }
     if let dots = screen.codeDots { blocks.append([words.digits(dots.filled, dots.of)]) }
+    if let dots = screen.pageDots { blocks.append([words.page(dots.filled, dots.of)]) }
     if let countdownEnd {
       let time = Countdown.text(countdownEnd - now)
       blocks.append([screen.reveal == nil ? words.wait(time) : words.changes(time)])

@@ -37,8 +37,12 @@ struct TerminalStrings: Sendable {
   /// The error message for the choice of a disabled control.
   let isDisabled: String
   let help: String
+  /// The error message for a button that acts on a row, without the number of a row.
+  let needsRow: @Sendable (_ label: String) -> String
   /// The text with the number of entered digits of a code and the length of the code.
   let digits: @Sendable (_ filled: Int, _ all: Int) -> String
+  /// The text with the number of the current page and the number of all pages.
+  let page: @Sendable (_ number: Int, _ all: Int) -> String
   /// The text with the number of rows that are not announced.
   let more: @Sendable (_ rows: Int) -> String
   /// The text with the remaining time of a countdown.
@@ -70,8 +74,9 @@ struct TerminalStrings: Sendable {
     typeCode: "Type digits, which are not shown; - deletes the last digit.", notUnderstood: "Unknown choice.",
     unavailable: "unavailable", isDisabled: "This choice is unavailable now.",
     help: "Type a number or the beginning of a choice, an empty line to repeat the screen, or quit.",
-    digits: { "\($0) of \($1) digits" }, more: { "\($0) more: type more" }, wait: { "Try again in \($0)" },
-    changes: { "Changes in \($0)" },
+    needsRow: { "Add the number of a row, such as: \($0) 1." }, digits: { "\($0) of \($1) digits" },
+    page: { "Page \($0) of \($1)" }, more: { "\($0) more: type more" },
+    wait: { "Try again in \($0)" }, changes: { "Changes in \($0)" },
     secret: "A secret: type read to show it until the next line.", notShown: "A secret is shown only on a terminal.",
     away: "The app is idle. Press Enter to return; the line is not used as a choice.", hidden: "Hidden. Press a key.",
     which: { "Which one: \($0)?" })
@@ -87,8 +92,9 @@ struct TerminalStrings: Sendable {
     tabs: "Разделы", typeCode: "Введите цифры (они не видны); - стирает последнюю.", notUnderstood: "Такого варианта нет.",
     unavailable: "недоступно", isDisabled: "Сейчас это недоступно.",
     help: "Введите номер или начало названия, пустую строку, чтобы повторить экран, или «выход».",
-    digits: { "Цифр: \($0) из \($1)" }, more: { "Ещё \($0): введите «ещё»" }, wait: { "Повторите через \($0)" },
-    changes: { "Сменится через \($0)" },
+    needsRow: { "Добавьте номер строки, например: \($0) 1." }, digits: { "Цифр: \($0) из \($1)" },
+    page: { "Страница \($0) из \($1)" }, more: { "Ещё \($0): введите «ещё»" },
+    wait: { "Повторите через \($0)" }, changes: { "Сменится через \($0)" },
     secret: "Секрет: введите «показать», чтобы увидеть его до следующей строки.",
     notShown: "Секрет показывается только на терминале.",
     away: "Приложение бездействует. Нажмите Enter, чтобы вернуться; эта строка не будет выбором.",

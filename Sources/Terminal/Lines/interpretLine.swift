@@ -19,6 +19,7 @@ extension PlainView {
       return .events(line.map { key in key.wholeNumberValue.map { keypad.digits[$0] } ?? keypad.delete })
     }
     if let number = Int(line), let command = row(number) ?? button(number, as: line) { return command }
+    if let found = rowButton(line) { return found }
     let commands = TerminalStrings.quitCommands + TerminalStrings.moreCommands + TerminalStrings.readCommands
     let named = commands.contains(line) ? choices : choices + namedRows
     if let found = only(of: named, called: line) ?? only(of: tabs, called: line) { return found }
@@ -36,7 +37,27 @@ extension PlainView {
       (names(field.accessibility, field.label), field.isEnabled ? .field(index) : isDisabled)
     }
       + screen.toggles.map { (names($0.accessibility, $0.label), $0.isEnabled ? .events([$0.event]) : isDisabled) }
-      + screen.buttons.map { (names($0.accessibility, $0.label), $0.isEnabled ? .events([$0.event]) : isDisabled) }
+      + screen.buttons.map { button in
+        (names(button.accessibility, button.label), button.isEnabled ? command(of: button) : isDisabled)
+      }
+  }
+
+  private func command(of button: Screen<Text, Event>.Button) -> LineCommand {
+    guard button.forRow != nil else { return .events([button.event]) }
+    return .unknown(words.needsRow(button.label.words(in: language)))
+  }
+
+  /// Returns the command for the name of a button followed by the number of a row; `nil` for other lines.
+  private func rowButton(_ line: some StringProtocol) -> LineCommand? {
+    guard let space = line.lastIndex(of: " "), let number = Int(line[line.index(after: space)...]),
+      let handle = numberedRow(number)?.row.handle
+    else { return nil }
+    let named = screen.buttons.compactMap { button in
+      button.forRow.map { forRow -> Choice in
+        (names(button.accessibility, button.label), button.isEnabled ? .events([forRow(handle)]) : isDisabled)
+      }
+    }
+    return only(of: named, called: String(line[..<space]))
   }
 
   private var isDisabled: LineCommand { .unknown(words.isDisabled) }
@@ -69,16 +90,15 @@ extension PlainView {
   }
 
   /// Returns the command for a row number; `nil` if the number is invalid.
+  private func row(_ number: Int) -> LineCommand? { numberedRow(number).flatMap { select($0.row, of: $0.list) } }
+
+  /// Returns a row with its list; `nil` if the number is invalid.
   ///
   /// The selectable rows of all lists are numbered from 1.
-  private func row(_ number: Int) -> LineCommand? {
-    var index = number - 1
-    for (list, rows) in zip(screen.lists, rows) where list.select != nil {
-      let count = rows?.count ?? 0
-      if let rows, rows.indices.contains(index) { return select(rows[index], of: list) }
-      index -= count
-    }
-    return nil
+  private func numberedRow(_ number: Int) -> (list: Screen<Text, Event>.List, row: ListRow)? {
+    let lists = zip(screen.lists, rows).filter { $0.0.select != nil }
+    let rows = lists.flatMap { list, rows in (rows ?? []).map { (list: list, row: $0) } }
+    return number > 0 && number <= rows.count ? rows[number - 1] : nil
   }
 
   /// Returns the command for a button number; `nil` if the number is invalid.
@@ -88,7 +108,7 @@ extension PlainView {
   private func button(_ number: Int, as line: some StringProtocol) -> LineCommand? {
     guard countsButtons, line == "\(number)", screen.buttons.indices.contains(number - 1) else { return nil }
     let button = screen.buttons[number - 1]
-    return button.isEnabled ? .events([button.event]) : isDisabled
+    return button.isEnabled ? command(of: button) : isDisabled
   }
 
   /// Returns the names that can be typed for a choice: the label, and the accessibility label if there is one.

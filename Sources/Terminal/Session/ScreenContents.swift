@@ -35,9 +35,45 @@ public protocol ScreenContents<Event>: AnyObject {
   ///
   /// - Parameter field: The field's event with ``Secret/absent``.
   func kind(of field: Event) -> FieldKind
+
+  /// Returns the icon that is drawn before the label of a button, toggle or tab; `nil` for no icon.
+  ///
+  /// Icons that would cost a line are not drawn, and a screen reader does not read icons.
+  ///
+  /// - Parameter event: The event of the control.
+  func icon(of event: Event) -> Character?
+
+  /// Returns the heading that is drawn above a toggle, or above a button in a menu; `nil` for no heading.
+  ///
+  /// A screen reader does not read headings.
+  ///
+  /// - Parameter event: The event of the control.
+  func heading(of event: Event, in language: Language) -> String?
+
+  /// Returns whether a button is drawn in the empty cell of the keypad, if the cell is wide enough.
+  ///
+  /// - Parameter event: The event of the button.
+  func isInKeypad(_ event: Event) -> Bool
+
+  /// Returns the emblem that is drawn in place of the title, if there is room; `nil` for the title.
+  ///
+  /// - Parameter event: The event of the keypad's delete key, or of the first button on a screen without a keypad.
+  func emblem(of event: Event) -> Emblem?
 }
 
 extension ScreenContents {
   /// Returns `nil`: by default, no secret has a picture.
   public func picture(of secret: Secret) -> Picture? { nil }
+
+  /// Returns `nil`: by default, no control has an icon.
+  public func icon(of event: Event) -> Character? { nil }
+
+  /// Returns `nil`: by default, no control has a heading.
+  public func heading(of event: Event, in language: Language) -> String? { nil }
+
+  /// Returns `false`: by default, the cell of the keypad is empty.
+  public func isInKeypad(_ event: Event) -> Bool { false }
+
+  /// Returns `nil`: by default, no screen has an emblem.
+  public func emblem(of event: Event) -> Emblem? { nil }
 }

@@ -17,6 +17,7 @@ public final class TerminalSession {
   public let events: AsyncStream<TerminalEvent>
 
   private let output: Int32
+  private let isASCII: Bool
   private let encoder: FrameEncoder
   private let thread: InputThread
   private let continuation: AsyncStream<TerminalEvent>.Continuation
@@ -26,10 +27,14 @@ public final class TerminalSession {
   ///
   /// The terminal is restored even if `body` throws. If a termination signal was received, this signal then ends the program.
   ///
+  /// - Parameter isASCII: Whether lines, dots and other signs are drawn with ASCII characters. The texts of the user do not
+  ///   change.
   /// - Throws: ``TerminalError`` if the session cannot start, and errors thrown by `body`.
-  public static func run<Result>(_ body: @MainActor (TerminalSession) async throws -> Result) async throws -> Result {
+  public static func run<Result>(
+    isASCII: Bool = false, _ body: @MainActor (TerminalSession) async throws -> Result
+  ) async throws -> Result {
     let session = try TerminalSession(
-      input: STDIN_FILENO, output: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment)
+      input: STDIN_FILENO, output: STDOUT_FILENO, environment: ProcessInfo.processInfo.environment, isASCII: isASCII)
     defer {
       session.close()
       raisePendingSignal()
@@ -42,10 +47,11 @@ public final class TerminalSession {
     isTerminal(STDIN_FILENO, STDOUT_FILENO, ProcessInfo.processInfo.environment)
   }
 
-  init(input: Int32, output: Int32, environment: [String: String]) throws(TerminalError) {
+  init(input: Int32, output: Int32, environment: [String: String], isASCII: Bool = false) throws(TerminalError) {
     guard TerminalSession.isTerminal(input, output, environment) else { throw .notATerminal }
     (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
     self.output = output
+    self.isASCII = isASCII
     encoder = FrameEncoder(depth: ColorDepth(environment: environment))
     thread = try InputThread(input: input, events: continuation)
     try acquireTerminal(input: input, output: output, notices: thread.noticeInput)
@@ -76,6 +82,7 @@ public final class TerminalSession {
   /// and if another program may have drawn on the terminal.
   public func draw(_ frame: Frame) {
     if thread.needsRepaint.exchange(false, ordering: .sequentiallyConsistent) { shown = nil }
+    let frame = isASCII ? frame.withASCIISigns : frame
     var bytes = encoder.encode(frame, after: shown)
     bytes.withUTF8 { write($0, to: output) }
     shown = frame
