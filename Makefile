@@ -33,7 +33,7 @@ test: ## Install missing dependencies, build with warnings as errors, check the 
 	  'Check format and style' '$(MAKE) --no-print-directory lint' \
 	  'Run the tests' 'Scripts/run-tests --skip "$(LONG_TESTS)"'
 
-verify: ## Run the long checks: random charts, Embedded Swift, other packages, life cycle, edits, site, keyring, attacks
+verify: ## Run the long checks: random charts, Embedded Swift, other packages, life cycle, edits, site, keyring, sensor, attacks
 	@Scripts/sections \
 	  'Install the dependencies' 'Scripts/install-dependencies test' \
 	  'Build with warnings as errors' 'Scripts/swift-build --build-tests' \
@@ -53,6 +53,7 @@ verify: ## Run the long checks: random charts, Embedded Swift, other packages, l
 	  'Test the site in a browser' 'Scripts/browser-tests' \
 	  'Test the language server with editors' 'Scripts/editor-tests' \
 	  'Keep the device secret in a keyring' 'Scripts/secret-service' \
+	  'Unlock with a fingerprint reader' 'Scripts/fprintd' \
 	  'Attack the core' 'Scripts/torture/all quick'
 
 torture: ## Attack the core: kills, failing calls, copied stores, changed clocks, memory dumps, traced calls

@@ -45,7 +45,8 @@ let package = Package(
     .executable(name: "keysmith", targets: ["keysmith"]),
   ],
   traits: [
-    .trait(name: "SecretService", description: "Lets the Secret Service store the device secret, through libsecret.")
+    .trait(name: "SecretService", description: "Lets the Secret Service store the device secret, through libsecret."),
+    .trait(name: "Fprintd", description: "Lets a fingerprint reader unlock the app, through fprintd."),
   ],
   targets: [
     // MARK: System libraries, each with only a module map and a shim
@@ -54,6 +55,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(
       name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"]), .brew(["libsecret"])]),
+    .systemLibrary(name: "CGIO", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
     // The character widths of the C library.
     .systemLibrary(name: "CWidth"),
     .systemLibrary(name: "CZxcvbn", providers: [.apt(["libzxcvbn-dev"])]),
@@ -153,6 +155,11 @@ let package = Package(
       name: "SecretService",
       dependencies: ["SecretCore", .target(name: "CSecret", condition: .when(traits: ["SecretService"]))],
       swiftSettings: strict),
+    // Without the trait `Fprintd`, the module is empty. Only this module requires GIO.
+    .target(
+      name: "Fprintd",
+      dependencies: ["SecretCore", .target(name: "CGIO", condition: .when(traits: ["Fprintd"]))],
+      swiftSettings: strict),
     .target(name: "Passcode", dependencies: ["SecretCore"], swiftSettings: strict),
     .target(name: "FolderCore", dependencies: ["SecretCore"], swiftSettings: strict),
     .target(name: "VaultCore", dependencies: ["SecretCore", "CZxcvbn"], swiftSettings: strict),
@@ -166,8 +173,8 @@ let package = Package(
     .executableTarget(
       name: "keysmith",
       dependencies: [
-        "Clocks", "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "FolderCore", "SecretService", "VaultCore",
-        "ForeignFormats", "Terminal", "CLinux", "CommandTable", "CQREncode", "CWipedMemory",
+        "Clocks", "Statechart", "Flows", "FlowRunner", "Passcode", "SecretCore", "FolderCore", "SecretService", "Fprintd",
+        "VaultCore", "ForeignFormats", "Terminal", "CLinux", "CommandTable", "CQREncode", "CWipedMemory",
       ],
       swiftSettings: strict),
 
@@ -255,8 +262,9 @@ let package = Package(
     .testTarget(
       name: "keysmithTests",
       dependencies: [
-        "keysmith", "CoreTesting", "ProgramTesting", "FlowRunner", "FlowRunnerTesting", "Flows", "Passcode", "SecretCore",
-        "FolderCore", "VaultCore", "Terminal", "Statechart", "StatechartModel", "StatechartLanguage", "StatechartSemantics",
+        "keysmith", "CommandTable", "CoreTesting", "ProgramTesting", "FlowRunner", "FlowRunnerTesting", "Flows", "Passcode",
+        "SecretCore", "FolderCore", "VaultCore", "Terminal", "Statechart", "StatechartModel", "StatechartLanguage",
+        "StatechartSemantics",
       ],
       exclude: ["Approved", "Support/write-down"], swiftSettings: strict),
 
@@ -304,6 +312,10 @@ let package = Package(
     .executableTarget(
       name: "keyringtrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "SecretService"],
       path: "Tests/KeyringTrial", swiftSettings: strict),
+    // Calls `fprintd`, for the tests in `Scripts/fprintd`.
+    .executableTarget(
+      name: "fingerprinttrial", dependencies: ["CommandTable", "Fprintd", "SecretCore"],
+      path: "Tests/FingerprintTrial", swiftSettings: strict),
     // Performs one operation of the core per process, for the attack scripts in `Scripts/torture`.
     .executableTarget(
       name: "coretrial", dependencies: ["CommandTable", "Passcode", "SecretCore", "FolderCore"],

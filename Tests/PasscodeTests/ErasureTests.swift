@@ -304,6 +304,9 @@ import Testing
     _ = try await lock.create("1111")
     #expect(await lock.setAutoLock(.afterFiveMinutes) == .done)
     #expect(try await home.lock(clock, authenticator: home.finger()).turnOnBiometrics("1111") == .done)
+    // Another build of the program can have used a fingerprint reader.
+    let device = home.url.appending(path: "device")
+    _ = try AuthenticatorSecret(of: .fingerprint, in: device, for: .passcode).replace(enrolment: [1])
     try home.copy("store", to: "older")
     _ = try await fail(1)
     let grant = try #require(try await lock.grant(for: "1111"))

@@ -19,9 +19,7 @@ package struct DeviceDirectory: Sendable {
   var directory: PrivateDirectory {
     PrivateDirectory(
       URL(filePath: path),
-      files: [
-        "device-secret", "device-secret.lost", "attempts.lock", "simulated-authenticator", "simulated-authenticator-folder",
-      ],
+      files: ["device-secret", "device-secret.lost", "attempts.lock"] + AuthenticatorSecret.fileNames,
       databases: ["attempts.sqlite"])
   }
 

@@ -19,7 +19,7 @@ public struct SimulatedAuthenticator: Authenticator {
   /// The simulated biometric.
   public let kind: AuthenticatorKind
 
-  private let file: SecretFile
+  private let secret: AuthenticatorSecret
   private let answer: @Sendable (String) async -> Answer
 
   /// Creates the authenticator of a device directory.
@@ -36,7 +36,7 @@ public struct SimulatedAuthenticator: Authenticator {
   ) {
     self.kind = kind
     self.answer = answer
-    file = SimulatedAuthenticator.file(in: device, for: purpose)
+    secret = AuthenticatorSecret(of: .simulated, in: device, for: purpose)
   }
 
   /// Whether the authenticator is simulated: always `true`.
@@ -44,7 +44,7 @@ public struct SimulatedAuthenticator: Authenticator {
 
   /// Returns the availability: always available, and bound unless the authenticator's file is missing.
   public func availability() -> AuthenticatorAvailability {
-    .available(isBound: (try? PrivateFile.exists(file.path)) ?? true)
+    .available(isBound: secret.exists)
   }
 
   /// Replaces the file with a file that contains a new secret, after a prompt to the user.
@@ -53,13 +53,7 @@ public struct SimulatedAuthenticator: Authenticator {
   /// - Throws: ``AuthenticatorFailure/failed``, ``AuthenticatorFailure/cancelled``, ``AuthenticatorFailure/core(_:)``.
   public func bind(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes {
     try await ask(reason)
-    do throws(CoreError) {
-      try forget()
-      try file.createIfMissing()
-    } catch {
-      throw .core(error)
-    }
-    return try load()
+    return try secret.replace()
   }
 
   /// Prompts the user, then returns the secret in the file.
@@ -68,15 +62,14 @@ public struct SimulatedAuthenticator: Authenticator {
   ///   if the file is missing, ``AuthenticatorFailure/core(_:)``.
   public func release(_ reason: String) async throws(AuthenticatorFailure) -> SecretBytes {
     try await ask(reason)
-    return try load()
+    return try secret.load()
   }
 
   /// Erases the file, if it exists.
   ///
   /// - Throws: ``CoreError`` if the file cannot be erased.
   public func forget() throws(CoreError) {
-    guard try PrivateFile.exists(PrivateFile.parent(of: file.path)) else { return }
-    try file.destroy()
+    try secret.forget()
   }
 
   /// Simulates a change of the enrolment, which erases the secret.
@@ -86,37 +79,11 @@ public struct SimulatedAuthenticator: Authenticator {
     try forget()
   }
 
-  /// Erases the file for `purpose` in a device directory, whether or not a simulated authenticator is in use.
-  ///
-  /// - Throws: ``CoreError`` if the file cannot be erased.
-  static func forget(in device: URL, for purpose: KeyPurpose) throws(CoreError) {
-    guard try PrivateFile.exists(device.path(percentEncoded: false)) else { return }
-    try file(in: device, for: purpose).destroy()
-  }
-
   private func ask(_ reason: String) async throws(AuthenticatorFailure) {
     switch await answer(reason) {
     case .matches: return
     case .differs: throw .failed
     case .cancels: throw .cancelled
     }
-  }
-
-  private func load() throws(AuthenticatorFailure) -> SecretBytes {
-    do throws(CoreError) {
-      if let secret = try file.load() { return secret }
-    } catch {
-      throw .core(error)
-    }
-    throw .enrolmentChanged
-  }
-
-  private static func file(in device: URL, for purpose: KeyPurpose) -> SecretFile {
-    let name =
-      switch purpose {
-      case .passcode: "simulated-authenticator"
-      case .folder: "simulated-authenticator-folder"
-      }
-    return SecretFile(path: device.appending(path: name).path(percentEncoded: false))
   }
 }

@@ -34,12 +34,12 @@ extension CodeLock {
     return OpenedSlot(key: try wrap.open(secret: secret, device: deviceSecret.load()), slot: wrap)
   }
 
-  /// Erases the wrapped key and the secret of a simulated authenticator.
+  /// Erases the wrapped key and the secrets of all authenticators that the device directory contains.
   ///
   /// - Throws: ``CoreError/storage(_:)``.
   package func destroyWrappedDataKey() throws(CoreError) {
     try wrappedDataKey.destroy()
-    try SimulatedAuthenticator.forget(in: deviceDirectory, for: purpose)
+    try AuthenticatorSecret.forgetAll(in: deviceDirectory, for: purpose)
   }
 
   private var wrappedDataKey: WrappedDataKey { WrappedDataKey(directory: storeDirectory) }

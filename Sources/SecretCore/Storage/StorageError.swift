@@ -74,7 +74,8 @@ extension StorageError: CustomStringConvertible {
     }
   }
 
-  private var reason: String {
+  /// The description of ``code``.
+  package var reason: String {
     switch code {
     case .sqlite(let code): String(cString: sqlite3_errstr(code))
     case .system(let code): String(cString: strerror(code))
