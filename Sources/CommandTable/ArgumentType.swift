@@ -1,6 +1,6 @@
 /// The type of the value of an argument or option, which parses a word of the command line.
 public struct ArgumentType<Value: Sendable>: Sendable {
-  let expectation: String
+  let expectation: Expectation
   let completion: ArgumentCompletion
   let text: @Sendable (Value) -> String
   let parse: @Sendable (String) -> Value?
@@ -15,6 +15,15 @@ public struct ArgumentType<Value: Sendable>: Sendable {
   ///   - parse: Returns the value of a word, or `nil` if the word is invalid.
   public init(
     expecting expectation: String,
+    completion: ArgumentCompletion = .none,
+    text: @escaping @Sendable (Value) -> String = { "\($0)" },
+    parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.init(.text(expectation), completion: completion, text: text, parse: parse)
+  }
+
+  init(
+    _ expectation: Expectation,
     completion: ArgumentCompletion = .none,
     text: @escaping @Sendable (Value) -> String = { "\($0)" },
     parse: @escaping @Sendable (String) -> Value?
@@ -42,7 +51,7 @@ extension ArgumentType where Value == String {
 extension ArgumentType where Value == Int {
   /// Returns the type of decimal integers in `range`.
   public static func integer(in range: ClosedRange<Int>) -> Self {
-    ArgumentType(expecting: "a number from \(range.lowerBound) to \(range.upperBound)") { word in
+    ArgumentType(.number(range)) { word in
       Int(word).flatMap { range.contains($0) ? $0 : nil }
     }
   }
@@ -53,9 +62,7 @@ extension ArgumentType where Value: CaseIterable & RawRepresentable<String> {
   public static var choices: Self {
     let names = Value.allCases.map(\.rawValue)
     return ArgumentType(
-      expecting: names.count > 1
-        ? "one of \(names.dropLast().map { "'\($0)'" }.joined(separator: ", ")) or '\(names[names.count - 1])'"
-        : names.map { "'\($0)'" }.joined(),
+      .choices(names),
       completion: .choices(names),
       text: { $0.rawValue },
       parse: { Value(rawValue: $0) })

@@ -21,13 +21,17 @@ struct CommandLineParser {
 
   /// Parses the words of a command line, without the name of the program, and returns the request.
   ///
+  /// - Parameter translation: The translation of the usage line in an error.
   /// - Throws: ``UsageError`` if the command line is invalid.
-  static func parse(_ words: [String], by root: Command) throws(UsageError) -> Request {
+  static func parse(
+    _ words: [String], by root: Command, in translation: Translation
+  ) throws(UsageError) -> Request {
     var parser = CommandLineParser(root: root)
     do throws(UsageError.Reason) {
       return try parser.request(words)
     } catch {
-      throw UsageError(reason: error, command: parser.path, usage: HelpText(parser.command, at: parser.path).usage("Usage:"))
+      let help = HelpText(parser.command, at: parser.path, in: translation)
+      throw UsageError(reason: error, command: parser.path, usage: help.usage("Usage:"))
     }
   }
 

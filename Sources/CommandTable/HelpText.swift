@@ -8,32 +8,35 @@ struct HelpText {
 
   private let command: Command
   private let path: [String]
+  private let translation: Translation
 
-  init(_ command: Command, at path: [String]) {
+  init(_ command: Command, at path: [String], in translation: Translation) {
     self.command = command
     self.path = path
+    self.translation = translation
   }
 
   /// The help text, without a line break at the end.
   var text: String {
-    var parts = ["OVERVIEW: \(command.summary)".wrapped(to: Self.width)]
-    if !command.discussion.isEmpty { parts.append(command.discussion.paragraphsWrapped(to: Self.width)) }
+    var parts = [translation("OVERVIEW: {0}", translation(command.summary)).wrapped(to: Self.width)]
+    if !command.discussion.isEmpty { parts.append(translation(command.discussion).paragraphsWrapped(to: Self.width)) }
     parts.append(usage("USAGE:"))
-    parts += section("ARGUMENTS", command.arguments.map { ($0.label, $0.description) })
-    parts += section("OPTIONS", command.allOptions(isRoot: path.count == 1).map { ($0.label, $0.description) })
-    parts += section("SUBCOMMANDS", command.subcommands.map { ($0.name, $0.summary) })
+    parts += section("ARGUMENTS:", command.arguments.map { ($0.label, $0.description(in: translation)) })
+    let options = command.allOptions(isRoot: path.count == 1)
+    parts += section("OPTIONS:", options.map { ($0.label, $0.description(in: translation)) })
+    parts += section("SUBCOMMANDS:", command.subcommands.map { ($0.name, translation($0.summary)) })
     if !command.subcommands.isEmpty {
       let names = ([path[0], "help"] + path.dropFirst() + ["<subcommand>"]).joined(separator: " ")
-      parts.append("  See '\(names)' for detailed help.")
+      parts.append("  \(translation("See '{0}' for detailed help.", names))")
     }
     return parts.joined(separator: "\n\n")
   }
 
-  /// Returns the usage line, wrapped, with `heading` before the path of the command.
+  /// Returns the usage line, wrapped, with the translation of `heading` before the path of the command.
   func usage(_ heading: String) -> String {
     var words = command.options.map(\.synopsis) + command.arguments.map(\.synopsis)
     if !command.subcommands.isEmpty { words.append(command.bind == nil ? "<subcommand>" : "[<subcommand>]") }
-    let start = ([heading] + path).joined(separator: " ")
+    let start = ([translation(heading)] + path).joined(separator: " ")
     // A synopsis such as `[--format <format>]` is never split across two lines.
     return ([start] + words).filled(to: Self.width, indentedBy: min(start.count + 1, Self.column))
   }
@@ -48,6 +51,6 @@ struct HelpText {
         ? start + margin.dropFirst(start.count) + body
         : "\(start)\n\(margin)\(body)"
     }
-    return ["\(heading):\n\(lines.joined(separator: "\n"))"]
+    return ["\(translation(heading))\n\(lines.joined(separator: "\n"))"]
   }
 }

@@ -41,10 +41,14 @@ struct ParameterDefinition: Sendable {
   }
 
   /// The help text with the choices and the default value, if any.
-  var description: String {
+  var description: String { description(in: .english) }
+
+  /// Returns the translated help text with the choices and the default value, if any.
+  func description(in translation: Translation) -> String {
     var facts: [String] = []
-    if case .choices(let choices) = completion { facts.append("values: \(choices.joined(separator: ", "))") }
-    if let defaultText { facts.append("default: \(defaultText)") }
+    if case .choices(let choices) = completion { facts.append(translation("values: {0}", choices.joined(separator: ", "))) }
+    if let defaultText, !defaultText.isEmpty { facts.append(translation("default: {0}", defaultText)) }
+    let help = translation(self.help)
     return facts.isEmpty ? help : "\(help) (\(facts.joined(separator: "; ")))"
   }
 }

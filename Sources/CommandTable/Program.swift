@@ -16,16 +16,21 @@ public struct Program: Sendable {
   let root: Command
   private let manual: [ManualSection]
   private let streams: StandardStreams
+  private let translation: Translation
 
   /// Creates a program with the name of `root`, which writes to `streams`.
   ///
-  /// - Parameter manual: The further sections of the manual page, such as `FILES` and `EXAMPLES`.
+  /// - Parameters:
+  ///   - manual: The further sections of the manual page, such as `FILES` and `EXAMPLES`.
+  ///   - translation: The translation of help and errors. Completions and the manual page are not translated.
   public init(
-    version: String, manual: [ManualSection] = [], streams: StandardStreams = .process, _ root: Command
+    version: String, manual: [ManualSection] = [], streams: StandardStreams = .process, translation: Translation = .english,
+    _ root: Command
   ) {
     self.version = version
     self.manual = manual
     self.streams = streams
+    self.translation = translation
     guard !root.subcommands.isEmpty else {
       self.root = root
       return
@@ -64,24 +69,23 @@ public struct Program: Sendable {
   /// - Parameter words: The words of the command line without the name of the program.
   public func run(_ words: [String] = Array(CommandLine.arguments.dropFirst())) async -> ExitCode {
     do {
-      switch try CommandLineParser.parse(words, by: root) {
-      case .help(let path, let command): try streams.print(HelpText(command, at: path).text)
+      switch try CommandLineParser.parse(words, by: root, in: translation) {
+      case .help(let path, let command): try streams.print(HelpText(command, at: path, in: translation).text)
       case .version: try streams.print(version)
       case .run(let action, let path, let command):
         do {
           return try await action()
         } catch let error as ValidationError {
-          throw UsageError(
-            reason: .refused(error.message), command: path, usage: HelpText(command, at: path).usage("Usage:"))
+          let help = HelpText(command, at: path, in: translation)
+          throw UsageError(reason: .refused(error.message), command: path, usage: help.usage("Usage:"))
         }
       }
       return .success
     } catch let error as UsageError {
-      streams.report(error.message)
+      streams.report(error.message(in: translation))
       return .usage
     } catch {
-      let reason = (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
-      streams.report("Error: \(reason)")
+      streams.report(translation("Error: {0}", translation.description(of: error)))
       return .failure
     }
   }
@@ -97,7 +101,7 @@ public struct Program: Sendable {
   /// Returns the help text of the command at `path`, without the program's name in `path`; `nil` if there is no such command.
   public func help(for path: [String] = []) -> String? {
     let path = [root.name] + path
-    return root.flattened().first { $0.path == path }.map { HelpText($0.command, at: path).text }
+    return root.flattened().first { $0.path == path }.map { HelpText($0.command, at: path, in: translation).text }
   }
 
   /// Returns the completion script of `shell` for the commands, options and choices of the program.

@@ -19,7 +19,7 @@ public struct UsageError: Error, Sendable, Equatable {
     /// A flag with a value.
     case unexpectedValue(flag: String)
     /// A value that is invalid for the type of its parameter.
-    case invalidValue(parameter: String, expected: String)
+    case invalidValue(parameter: String, expected: Expectation)
     /// An excess argument: the command accepts at most `limit` arguments.
     case unexpectedArgument(limit: Int)
     /// A rejection of the arguments by the command, with the message of its ``ValidationError``.
@@ -34,33 +34,41 @@ public struct UsageError: Error, Sendable, Equatable {
   public let usage: String
 
   /// The message on standard error: the reason, the usage of the command and a reference to its help.
-  public var message: String {
+  public var message: String { message(in: .english) }
+
+  /// Returns the translated message. The usage line is already translated.
+  func message(in translation: Translation) -> String {
     """
-    Error: \(reason.message)
+    \(translation("Error: {0}", reason.message(in: translation)))
     \(usage)
-      See '\(command.joined(separator: " ")) --help' for more information.
+      \(translation("See '{0} --help' for more information.", command.joined(separator: " ")))
     """
   }
 }
 
 extension UsageError.Reason {
   /// The message of the reason, in one or two sentences.
-  public var message: String {
-    func hint(_ suggestion: String?) -> String { suggestion.map { " Did you mean '\($0)'?" } ?? "" }
+  public var message: String { message(in: .english) }
+
+  /// Returns the translated message of the reason.
+  func message(in translation: Translation) -> String {
+    func hint(_ suggestion: String?) -> String { suggestion.map { " \(translation("Did you mean '{0}'?", $0))" } ?? "" }
     switch self {
-    case .unknownCommand(let suggestion): return "Unknown command.\(hint(suggestion))"
+    case .unknownCommand(let suggestion): return "\(translation("Unknown command."))\(hint(suggestion))"
     case .unknownOption(let name, let suggestion):
       // Do not repeat control characters, which a terminal would interpret, or characters outside ASCII.
       let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-      return isPlain ? "Unknown option '\(name)'.\(hint(suggestion))" : "Unknown option.\(hint(suggestion))"
-    case .missing(let parameter): return "Missing expected argument '\(parameter)'."
-    case .missingValue(let parameter): return "Missing value for '\(parameter)'."
-    case .unexpectedValue(let flag): return "The option '\(flag)' takes no value."
+      let words = isPlain ? translation("Unknown option '{0}'.", name) : translation("Unknown option.")
+      return "\(words)\(hint(suggestion))"
+    case .missing(let parameter): return translation("Missing expected argument '{0}'.", parameter)
+    case .missingValue(let parameter): return translation("Missing value for '{0}'.", parameter)
+    case .unexpectedValue(let flag): return translation("The option '{0}' takes no value.", flag)
     case .invalidValue(let parameter, let expected):
-      return "The value of '\(parameter)' is invalid. Please provide \(expected)."
-    case .unexpectedArgument(0): return "The command takes no arguments."
-    case .unexpectedArgument(1): return "The command takes one argument only."
-    case .unexpectedArgument(let limit): return "The command takes \(limit) arguments only."
+      return translation(
+        "The value of '{0}' is invalid. Please provide {1}.", parameter, expected.words(in: translation))
+    case .unexpectedArgument(0): return translation("The command takes no arguments.")
+    case .unexpectedArgument(1): return translation("The command takes one argument only.")
+    case .unexpectedArgument(let limit): return translation("The command takes {0} arguments only.", "\(limit)")
     case .refused(let message): return message
     }
   }
