@@ -10,12 +10,12 @@ public struct ForeignFormatLimits: Equatable, Sendable {
   public static let product = ForeignFormatLimits(bytes: 64 << 20, entries: 500_000)
 
   /// The maximum nesting depth of JSON values and of XML elements.
-  static let mostNesting = 100
+  package static let mostNesting = 100
 
   /// The maximum size of an XML tag in bytes.
   ///
   /// libxml2 compares each attribute of a tag with all others, so the parsing time of a tag is quadratic in its size.
-  static let mostTagBytes = 4096
+  package static let mostTagBytes = 4096
 
   /// The maximum number of different names of XML elements and attributes.
   ///

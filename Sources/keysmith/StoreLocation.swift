@@ -1,6 +1,7 @@
 import CommandTable
 import Foundation
 import SecretCore
+import Statechart
 
 let storeOption = Parameter<String?>.option(
   "store", value: "folder", ArgumentType<String>.directory, help: "The folder of the store.")
@@ -57,7 +58,18 @@ struct StoreLocation: Sendable {
   }
 
   /// A reference to the device secret at this location. The device secret need not exist yet.
-  var deviceSecret: any DeviceSecret { (keeper ?? .keeper(in: device)).deviceSecret(in: device) }
+  var deviceSecret: any DeviceSecret { deviceSecretKeeper.deviceSecret(in: device) }
+
+  /// The sentences about the storage of the device secret and the data that the device secret protects.
+  var deviceSecretProtection: LocalizedText {
+    let english = deviceSecret.protection
+    let russian = deviceSecretKeeper.protectionInRussian(of: device)
+    let keeper = LocalizedText { $0.accepts("ru") ? russian.keeper : english.keeper }
+    let protected = LocalizedText { $0.accepts("ru") ? russian.protected : english.protected }
+    return "Device secret: \(keeper). It protects \(protected)."
+  }
+
+  private var deviceSecretKeeper: DeviceSecretKeeper { keeper ?? .keeper(in: device) }
 
   /// Returns the directory `keysmith` in the directory of an XDG variable, or else in `path` in the home directory.
   ///

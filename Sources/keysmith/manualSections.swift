@@ -29,8 +29,8 @@ let manualSections = [
       XDG_DATA_HOME     the folder of the store; by default ~/.local/share
       XDG_STATE_HOME    the folder of the attempt counter and of the device secret; by default ~/.local/state
       LC_ALL, LC_MESSAGES, LANG
-                        the language of the app, unless the settings select a language: English, or Russian for a locale such as
-                        ru_RU.UTF-8
+                        the language of the commands and, unless the settings select a language, of the app: English, or Russian
+                        for a locale such as ru_RU.UTF-8; rows with columns, completions and this page are always English
       TERM              'dumb' selects --plain
       COLORTERM         'truecolor' or '24bit' selects 24-bit colours; other values select 16 colours
       NO_COLOR          a value that is not empty turns colours off

@@ -40,8 +40,9 @@ private func canOpen(_ count: Int) -> Bool {
   return true
 }
 
-private func refuse(_ reason: String) -> Never {
-  let text = Array("Error: \(reason)\n".utf8)
+private func refuse(_ reason: LocalizedText) -> Never {
+  let message: LocalizedText = "Error: \(reason)"
+  let text = Array("\(message.description)\n".utf8)
   _ = write(STDERR_FILENO, text, text.count)
   exit(1)
 }

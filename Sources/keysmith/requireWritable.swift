@@ -48,6 +48,6 @@ func requireWritable(_ place: URL) throws(Refusal) {
       place = place.deletingLastPathComponent()
       continue
     }
-    throw .failed("\(printable(path)) cannot be written: \(String(cString: strerror(code))). Nothing has changed.")
+    throw .failed("\(printable(path)) cannot be written: \(LocalizedText(systemError: code)). Nothing has changed.")
   }
 }

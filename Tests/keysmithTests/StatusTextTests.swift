@@ -13,7 +13,7 @@ struct StatusTextTests {
       (.seconds(1800), "30 minutes"),
     ])
   func words(wait: Duration, words: String) {
-    #expect(wait.inWords == words)
+    #expect(wait.inWords.words(in: .english) == words)
   }
 
   @Test("The failed attempts, the lockout and the number of wrong codes before erasure are reported")

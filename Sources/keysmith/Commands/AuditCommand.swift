@@ -33,7 +33,7 @@ let auditVault = Command(
       let start = showsIdentifiers ? "\(finding.entry.id)\t" : ""
       try StandardStreams.process.print("\(start)\(printable(finding.entry.details.title))\t\(words)")
     }
-    warn(ofUnreadable: unreadable.map { "\($0)" }, "entry", "entries")
+    warn(ofUnreadable: unreadable.map { "\($0)" }, .entries)
     return findings.isEmpty && unreadable.isEmpty ? .success : .failure
   }
 }

@@ -18,14 +18,14 @@ let removeEntry = Command(
     // An unreadable entry has no title, and is removed by its identifier.
     if let id = try await vault.entries(limit: .max).unreadable.first(where: { "\($0)" == title }) {
       try await vault.erase(id)
-      try streams.print("Erased an entry that could not be read.")
+      try streams.print(message: "Erased an entry that could not be read.")
     } else if erases {
       let deleted = try await vault.deletedEntries(title)
       let entries = deleted + (try await vault.liveEntries(title))
       guard !entries.isEmpty else { throw Refusal.failed("Neither the vault nor the bin has an entry with that title.") }
       let entry = try only(entries)
       try await vault.erase(entry.id)
-      try streams.print("Erased \(printable(entry.details.title)).")
+      try streams.print(message: "Erased \(printable(entry.details.title)).")
     } else {
       let entry = try await vault.entry(title)
       do {
@@ -34,7 +34,7 @@ let removeEntry = Command(
         throw Refusal.failed(
           "The password of the entry cannot be read, so the bin cannot keep the entry. Add '--erase' to erase the entry.")
       }
-      try streams.print("Moved \(printable(entry.details.title)) to the bin.")
+      try streams.print(message: "Moved \(printable(entry.details.title)) to the bin.")
     }
     return .success
   }
@@ -66,7 +66,7 @@ let restoreEntry = Command(
     guard !entries.isEmpty else { throw Refusal.failed("The bin has no entry with that title.") }
     let entry = try only(entries)
     _ = try await vault.restore(entry.id)
-    try streams.print("Restored \(printable(entry.details.title)).")
+    try streams.print(message: "Restored \(printable(entry.details.title)).")
     return .success
   }
 }

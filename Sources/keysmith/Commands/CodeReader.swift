@@ -11,7 +11,7 @@ enum CodeReader {
   ///
   /// - Throws: ``Refusal/notACode(digits:)`` at the first invalid byte or if the input ends within the code, and
   ///   ``Refusal/inputEnded(asked:)`` if the input ends before the code.
-  static func read(digits: Int, prompt: String) throws(Refusal) -> PIN {
+  static func read(digits: Int, prompt: LocalizedText) throws(Refusal) -> PIN {
     ask("\(prompt) (\(digits) digits, not shown):")
     return try readLine(digits, prompt)
   }
@@ -20,7 +20,7 @@ enum CodeReader {
   ///
   /// - Throws: ``Refusal/tooLong(limit:)``, ``Refusal/inputEnded(asked:)``, ``Refusal/nothingEntered(asked:)``,
   ///   ``Refusal/notText``, and ``Refusal/failed(_:)`` if memory is exhausted.
-  static func readSecret(limit: Int, prompt: String) throws(Refusal) -> SecretBytes {
+  static func readSecret(limit: Int, prompt: LocalizedText) throws(Refusal) -> SecretBytes {
     ask("\(prompt) (not shown):")
     return try readText(limit, prompt) { $0.last == newline }
   }
@@ -28,7 +28,7 @@ enum CodeReader {
   /// Reads and returns the rest of the input, which is UTF-8 of at most `limit` bytes, without a final line break.
   ///
   /// - Throws: The errors of ``readSecret(limit:prompt:)``.
-  static func readRest(limit: Int, prompt: String) throws(Refusal) -> SecretBytes {
+  static func readRest(limit: Int, prompt: LocalizedText) throws(Refusal) -> SecretBytes {
     ask("\(prompt) (not shown, ends with control-D):")
     return try readText(limit, prompt) { _ in false }
   }
@@ -39,7 +39,7 @@ enum CodeReader {
   ///
   /// - Throws: ``Refusal/tooLong(limit:)`` if the line has more than 16 bytes, and ``Refusal/inputEnded(asked:)`` at the end of
   ///   the input.
-  static func readAnswer(_ question: String) throws(Refusal) -> String {
+  static func readAnswer(_ question: LocalizedText) throws(Refusal) -> String {
     ask(question)
     var answer: [UInt8] = []
     while let byte = nextByte() {
@@ -57,7 +57,7 @@ enum CodeReader {
   /// The number of characters excludes hyphens, spaces and C0 control characters.
   ///
   /// - Throws: The errors of ``readSecret(limit:prompt:)``, with a limit of 1024 bytes.
-  static func readCharacters(_ count: Int, prompt: String) throws(Refusal) -> SecretBytes {
+  static func readCharacters(_ count: Int, prompt: LocalizedText) throws(Refusal) -> SecretBytes {
     ask("\(prompt):")
     return try readText(1024, prompt) { text in
       guard text.last == newline else { return false }
@@ -70,7 +70,7 @@ enum CodeReader {
 
   /// Reads until `isAtEnd` returns `true` or the input ends, and returns the text without a final line break.
   private static func readText(
-    _ limit: Int, _ prompt: String, isAtEnd: (Slice<UnsafeRawBufferPointer>) -> Bool
+    _ limit: Int, _ prompt: LocalizedText, isAtEnd: (Slice<UnsafeRawBufferPointer>) -> Bool
   ) throws(Refusal) -> SecretBytes {
     var text = try secret(limit + 1) { _ in }
     var count = 0
@@ -106,14 +106,14 @@ enum CodeReader {
   private static func secret(
     _ count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void
   ) throws(Refusal) -> SecretBytes {
-    do throws(CoreError) { return try SecretBytes(count: count, fill: fill) } catch { throw .failed("\(error)") }
+    do throws(CoreError) { return try SecretBytes(count: count, fill: fill) } catch { throw .failed(LocalizedText(error)) }
   }
 
-  private static func ask(_ question: String) {
-    if isatty(STDIN_FILENO) == 1 { StandardStreams.process.report(question) }
+  private static func ask(_ question: LocalizedText) {
+    if isatty(STDIN_FILENO) == 1 { StandardStreams.process.report(message: question) }
   }
 
-  private static func readLine(_ digits: Int, _ prompt: String) throws(Refusal) -> PIN {
+  private static func readLine(_ digits: Int, _ prompt: LocalizedText) throws(Refusal) -> PIN {
     var code = PIN()
     while true {
       guard let byte = nextByte() else {

@@ -30,9 +30,9 @@ func copyUntilCleared(_ text: SecretText, from core: AppCore) async throws {
       "Nothing was copied: no clipboard program works, and keysmith has no terminal. Install wl-copy or xclip.")
   }
   core.close()
-  let copied = isKnown ? "Copied." : "Copied, unless the terminal blocks copying."
+  let copied: LocalizedText = isKnown ? "Copied." : "Copied, unless the terminal blocks copying."
   StandardStreams.process.report(
-    "\(copied) The clipboard is cleared in \(ClipboardLifetime.clearAfter.inWords); control-C clears it now.")
+    message: "\(copied) The clipboard is cleared in \(ClipboardLifetime.clearAfter.inWords); control-C clears it now.")
   await signals.wait(atMost: ClipboardLifetime.clearAfter)
   await core.clipboard.clear()
 }

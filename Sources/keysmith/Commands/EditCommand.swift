@@ -23,7 +23,7 @@ let editEntry = Command(
   guard newTitle != nil || user != nil || category != nil || websites != nil || tags != nil || hasPassword || hasNote
   else {
     throw ValidationError(
-      "Expected at least one change: --title, --user, --category, --websites, --tags, --password or --note.")
+      message: "Expected at least one change: --title, --user, --category, --websites, --tags, --password or --note.")
   }
   return try await refusing {
     let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
@@ -34,18 +34,20 @@ let editEntry = Command(
       let entry = try await vault.entry(title)
       let old = entry.details
       let texts = try entryDetails(
-        title: newTitle.map { try text($0, prompt: EditEntry.Text.titleLabel.words) } ?? old.title,
-        user: user.map { try text($0, prompt: EditEntry.Text.userLabel.words) } ?? old.user,
-        category: category.map { try text($0, prompt: EditEntry.Text.categoryLabel.words) } ?? old.category)
-      let password = hasPassword ? try readSecret(EditEntry.Text.passwordLabel.words) : nil
+        title: newTitle.map { try text($0, prompt: LocalizedText(EditEntry.Text.titleLabel)) } ?? old.title,
+        user: user.map { try text($0, prompt: LocalizedText(EditEntry.Text.userLabel)) } ?? old.user,
+        category: category.map { try text($0, prompt: LocalizedText(EditEntry.Text.categoryLabel)) } ?? old.category)
+      let password = hasPassword ? try readSecret(LocalizedText(EditEntry.Text.passwordLabel)) : nil
       let details = try old.replacing(
         title: texts.title, user: texts.user, category: texts.category, note: hasNote ? try readNote() : nil,
-        urls: websites.map { EntryDetails.urls(in: try text($0, prompt: EditEntry.Text.websitesLabel.words, limit: 4096)) },
-        tags: tags.map { EntryDetails.tags(in: try text($0, prompt: EditEntry.Text.tagsLabel.words, limit: 4096)) })
+        urls: websites.map {
+          EntryDetails.urls(in: try text($0, prompt: LocalizedText(EditEntry.Text.websitesLabel), limit: 4096))
+        },
+        tags: tags.map { EntryDetails.tags(in: try text($0, prompt: LocalizedText(EditEntry.Text.tagsLabel), limit: 4096)) })
       return (vault, entry, details, password)
     }
     _ = try await vault.update(entry, to: details, password: password?.bytes.copy())
-    try StandardStreams.process.print("Changed \(printable(details.title)).")
+    try StandardStreams.process.print(message: "Changed \(printable(details.title)).")
     return .success
   }
 }

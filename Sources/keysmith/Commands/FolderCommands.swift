@@ -31,22 +31,22 @@ private let setUp = Command(
   let services = Services(AppCore(try StoreLocation(store: store, device: device).writable(.folder)))
   switch await services.core.folder.status() {
   case .notSet: break
-  case .set: throw Refusal.failed("\(FolderFailure.alreadySet)")
-  case .unreadable(let failure): throw Refusal.failed("\(failure)")
+  case .set: throw Refusal.failed(LocalizedText(FolderFailure.alreadySet))
+  case .unreadable(let failure): throw Refusal.failed(LocalizedText(failure))
   }
   let code = try await withoutEcho { () throws(Refusal) in
-    let code = try CodeReader.read(digits: length, prompt: SecretFolder.Text.createPasscode.words)
-    if services.isWeak(code) { warn(SecretFolder.Text.easyToGuess.words) }
-    let again = try CodeReader.read(digits: length, prompt: SecretFolder.Text.reEnterPasscode.words)
-    guard again == code else { throw Refusal.said(SecretFolder.Text.codesDiffer.words, cause: nil) }
+    let code = try CodeReader.read(digits: length, prompt: LocalizedText(SecretFolder.Text.createPasscode))
+    if services.isWeak(code) { warn(LocalizedText(SecretFolder.Text.easyToGuess)) }
+    let again = try CodeReader.read(digits: length, prompt: LocalizedText(SecretFolder.Text.reEnterPasscode))
+    guard again == code else { throw Refusal.said(LocalizedText(SecretFolder.Text.codesDiffer), cause: nil) }
     return code
   }
   do {
     _ = try await services.core.folder.create(SecretBytes(code))
   } catch {
-    throw Refusal.said(SecretFolder.Text.passcodeNotSaved.words, cause: "\(error)")
+    throw Refusal.said(LocalizedText(SecretFolder.Text.passcodeNotSaved), cause: LocalizedText(error))
   }
-  try streams.print("The Secret Folder is set up.")
+  try streams.print(message: "The Secret Folder is set up.")
   return .success
 }
 
@@ -65,7 +65,7 @@ private let add = Command(
         _ = try await folder.add(url) { progress.show(percent: $0.percent) }
       }
       // Each added file is reported at once, because an error with a later file does not remove the added files.
-      try streams.print("Added \(name).")
+      try streams.print(message: "Added \(name).")
     }
     return .success
   }
@@ -86,7 +86,7 @@ private let list = Command(
       let line = "\(printable(file.name))\t\(file.size)"
       try streams.print(showsIdentifiers ? "\(file.id)\t\(line)\t\(timestamp(file.added))" : line)
     }
-    warn(ofUnreadable: unreadable.map { "\($0)" }, "file")
+    warn(ofUnreadable: unreadable.map { "\($0)" }, .files)
     return .success
   }
 }
@@ -122,11 +122,11 @@ private let remove = Command(
     // An unreadable file has no name, and is removed by its identifier.
     if let id = try await folder.everything().unreadable.first(where: { "\($0)" == name }) {
       try await folder.delete(id)
-      try streams.print("Removed a file that could not be read.")
+      try streams.print(message: "Removed a file that could not be read.")
     } else {
       let file = try await folder.file(name)
       try await folder.delete(file.id)
-      try streams.print("Removed \(printable(file.name)).")
+      try streams.print(message: "Removed \(printable(file.name)).")
     }
     return .success
   }
@@ -145,7 +145,9 @@ private let accept = Command(
     let folder = try await Services(AppCore(StoreLocation(store: store, device: device).writable(.folder))).openFolder(
       accepts: true)
     let count = try await folder.files().count
-    try streams.print("Accepted the Secret Folder: \(counted(count, "file") ?? "no files").")
+    try streams.print(
+      message: count == 0
+        ? "Accepted the Secret Folder: no files." : "Accepted the Secret Folder: \(count, "# file", "# files").")
     return .success
   }
 }
@@ -159,7 +161,7 @@ private let eraseAfter = Command(
     let folder = try await services.openFolder()
     try await services.core.folder.setErasure(after: choice.count, folder)
     try streams.print(
-      choice.count.map { "After \($0) wrong codes in a row, everything in the folder is erased." }
+      message: choice.count.map { "After \($0) wrong codes in a row, everything in the folder is erased." }
         ?? "Wrong codes erase nothing.")
     return .success
   }
@@ -171,11 +173,10 @@ private let reset = Command(
   storeOption, deviceOption
 ) { isConfirmed, store, device in
   guard isConfirmed else {
-    throw Refusal.said(
-      SecretFolder.Text.everythingWillBeDeleted.words, cause: "Add --delete-everything to confirm.")
+    throw Refusal.said(LocalizedText(SecretFolder.Text.everythingWillBeDeleted), cause: "Add --delete-everything to confirm.")
   }
   try await refusing { try await AppCore(StoreLocation(store: store, device: device)).folder.reset() }
-  try streams.print("The Secret Folder is empty, and has no code.")
+  try streams.print(message: "The Secret Folder is empty, and has no code.")
   return .success
 }
 
@@ -184,13 +185,13 @@ private let status = Command(
 ) { store, device in
   let folder = AppCore(StoreLocation(store: store, device: device)).folder
   switch await folder.status() {
-  case .notSet: try streams.print("The Secret Folder is not set up.")
+  case .notSet: try streams.print(message: "The Secret Folder is not set up.")
   case .set(let length, let lockedOut, let failedAttempts):
-    try streams.print("The Secret Folder has a code of \(length) digits.")
+    try streams.print(message: "The Secret Folder has a code of \(length) digits.")
     for line in describeAttempts(
       failed: failedAttempts, lockedOut: lockedOut, policy: .shipped.erasing(after: try await folder.erasure()))
-    { try streams.print(line) }
-  case .unreadable(let failure): throw Refusal.failed("\(failure)")
+    { try streams.print(message: line) }
+  case .unreadable(let failure): throw Refusal.failed(LocalizedText(failure))
   }
   return .success
 }
@@ -203,8 +204,12 @@ extension OpenFolder {
   fileprivate func file(_ name: String) async throws -> FolderEntry {
     let found = try await files().filter { $0.name == name || "\($0.id)" == name }.sorted { $0.added < $1.added }
     guard found.count <= 1 else {
-      let choices = found.map { "\($0.id) of \(timestamp($0.added))" }.joined(separator: ", ")
-      throw Refusal.failed("\(found.count) files have that name. Use one of the identifiers: \(choices).")
+      let choices = found.map { file -> LocalizedText in
+        let id = "\(file.id)"
+        return "\(id) of \(timestamp(file.added))"
+      }
+      throw Refusal.failed(
+        "\(found.count) files have that name. Use one of the identifiers: \(choices.joined(separator: ", ")).")
     }
     guard let file = found.first else { throw Refusal.failed("The Secret Folder has no file with that name.") }
     return file

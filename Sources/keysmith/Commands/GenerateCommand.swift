@@ -33,7 +33,7 @@ let generate = Command(
     try streams.print(password.string)
     return .success
   } catch let refusal as PasswordRecipe.Refusal {
-    throw ValidationError("\(refusal)")
+    throw ValidationError(message: LocalizedText(refusal))
   }
 }
 
@@ -45,7 +45,7 @@ private func save(_ password: SecretText, _ title: String, _ location: StoreLoca
     _ = try entryDetails(title: title)
     let (vault, title) = try await withoutEcho {
       let vault = try await Services(AppCore(location.writable(.store))).openVault()
-      return (vault, try text(title, prompt: EditEntry.Text.titleLabel.words))
+      return (vault, try text(title, prompt: LocalizedText(EditEntry.Text.titleLabel)))
     }
     let details = try entryDetails(title: title)
     _ = try await vault.add(details, password: password.bytes.copy())

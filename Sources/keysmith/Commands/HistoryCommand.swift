@@ -17,7 +17,10 @@ let passwordHistory = Command(
     let passwords = try await vault.previousPasswords(of: entry.id)
     if let number {
       guard passwords.indices.contains(number - 1) else {
-        throw Refusal.failed("The entry has \(counted(passwords.count, "previous password") ?? "no previous passwords").")
+        throw Refusal.failed(
+          passwords.isEmpty
+            ? "The entry has no previous passwords."
+            : "The entry has \(passwords.count, "# previous password", "# previous passwords").")
       }
       try printStored(SecretText(try await vault.previousPassword(passwords[number - 1].id, of: entry.id)))
       return .success

@@ -15,7 +15,7 @@ let importVault = Command(
     browsers and password managers; unencrypted JSON of Bitwarden; XML of KeePass.
 
     An entry with the title, user and websites of one entry in the vault replaces the password of that entry, and the old \
-    password is kept in the history. An entry that the vault contains with the same password is skipped. The exit code is 1 if \
+    password is kept in the history. An entry whose password is the current or a previous password of that entry is skipped. The exit code is 1 if \
     an entry was skipped for another reason. The file of another password manager contains passwords in plaintext: delete \
     the file when all entries are imported.
     """,
@@ -29,7 +29,7 @@ let importVault = Command(
     guard let entries = try readForeignEntries(file) else {
       guard !isPreview else {
         if case .missing = try PasswordFile(reading: file) {
-          throw Refusal.failed(printable("\(file.lastPathComponent): the file is missing, or cannot be read."))
+          throw Refusal.failed("\(printable(file.lastPathComponent)): the file is missing, or cannot be read.")
         }
         throw Refusal.failed("'--preview' supports only CSV, Bitwarden JSON and KeePass XML.")
       }
@@ -39,7 +39,8 @@ let importVault = Command(
     let vault = try await withoutEcho { try await Services(core).openVault() }
     let plan = try await ImportPlan.plan(for: entries, in: vault)
     if isPreview {
-      for change in plan.changes(limit: .max) where change.kind != .notImported {
+      for change in plan.changes(limit: .max) {
+        if case .notImported = change.kind { continue }
         let word = change.kind == .newPassword ? "change" : "add"
         try streams.print("\(word)\t\(printable(change.title))\t\(printable(change.user))")
       }
@@ -49,12 +50,15 @@ let importVault = Command(
       try await plan.apply(to: vault) { progress.show(percent: $0) }
       try await core.passcode.note(.imported)
     }
-    for (title, reason) in plan.skipped { streams.report("Skipped \(printable(title)): \(reason).") }
+    for (title, reason) in plan.skipped { streams.report(message: "Skipped \(printable(title)): \(reason.text).") }
     for (title, problem) in plan.withoutKey {
-      streams.report("Skipped the key for one-time codes of \(printable(title)). \(problem)")
+      streams.report(message: "Skipped the key for one-time codes of \(printable(title)). \(LocalizedText(problem))")
     }
-    let suffix = isPreview ? " (preview; nothing has changed)" : ""
-    try streams.print("\(plan.addedCount) added, \(plan.changedCount) changed, \(plan.skipped.count) skipped\(suffix).")
+    let (added, changed, skipped) = (plan.addedCount, plan.changedCount, plan.skipped.count)
+    try streams.print(
+      message: isPreview
+        ? "\(added) added, \(changed) changed, \(skipped) skipped (preview; nothing has changed)."
+        : "\(added) added, \(changed) changed, \(skipped) skipped.")
     return plan.isComplete ? .success : .failure
   }
 }
@@ -68,7 +72,7 @@ private func importExport(_ file: URL, _ core: AppCore) async throws {
     return try await vault.import(from: file, passphrase: passphrase.bytes.copy()) { progress.show(percent: $0) }
   }()
   try await core.passcode.note(.imported)
-  try streams.print("\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) unchanged.")
+  try streams.print(message: "\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) unchanged.")
 }
 
 /// Returns the entries of a file of another password manager; `nil` for a file of another format, such as an encrypted export
@@ -83,6 +87,6 @@ private func readForeignEntries(_ file: URL) throws(Refusal) -> ForeignEntries? 
     if case .foreign(let entries) = try PasswordFile(reading: file) { return entries }
     return nil
   } catch {
-    throw Refusal.failed(printable("\(file.lastPathComponent): \(error). Nothing was imported."))
+    throw Refusal.failed("\(printable(file.lastPathComponent)): \(LocalizedText(error)). Nothing was imported.")
   }
 }

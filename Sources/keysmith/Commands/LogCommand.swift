@@ -20,11 +20,12 @@ let log = Command(
     for entry in trail.entries {
       let time = entry.time.formatted(.iso8601)
       try streams.print(
-        "\(numbers(of: entry))\t\(time)\t\(printable(entry.subject))\t\(entry.event.map(words) ?? "unknown event")"
+        "\(numbers(of: entry))\t\(time)\t\(printable(entry.subject))\t\(entry.event.map(\.words) ?? AuditEvent.unknownWords)"
       )
     }
-    if let rows = counted(Int(trail.forgotten), "older row") {
-      try streams.print("\(rows) \(trail.forgotten == 1 ? "was" : "were") overwritten.")
+    let forgotten = Int(trail.forgotten)
+    if forgotten > 0 {
+      try streams.print(message: "\(forgotten, "# older row was", "# older rows were") overwritten.")
     }
     guard trail.isIntact else { throw Refusal.failed("A row older than the listed rows is missing or was changed.") }
     return .success
@@ -38,30 +39,4 @@ let log = Command(
 private func numbers(of entry: AuditEntry) -> String {
   guard let attempt = entry.attempt else { return "\(entry.sequence)" }
   return "\(attempt)\(attempt + 1 == entry.sequence ? "-" : ",")\(entry.sequence)"
-}
-
-private func words(_ event: AuditEvent) -> String {
-  switch event {
-  case .logBegun: "the log begins"
-  case .logDamaged: "the end of the log was damaged or removed"
-  case .codeCreated: "a code was set"
-  case .codeChanged: "the code was changed"
-  case .codeRemoved: "the code was removed"
-  case .unlocked: "the correct code was entered"
-  case .wrongCode: "a wrong code was entered"
-  case .lockoutBegun: "a wrong code was entered, and a lockout began"
-  case .attemptsLost: "the attempt counter was lost, and the longest lockout began"
-  case .biometricsEnabled: "biometrics were turned on"
-  case .biometricsDisabled: "biometrics were turned off"
-  case .biometricsUsed: "unlocked with biometrics"
-  case .erased: "the protected data was erased"
-  case .exported: "the entries were written to a file"
-  case .imported: "the entries of a file were imported"
-  case .contentsAccepted: "the current data was accepted after a rollback, tampering or a missing file was detected"
-  case .compared: "a code was compared with the current code while the app was unlocked"
-  case .kitShown: "the recovery kit was shown"
-  case .recovered: "the device secret was restored from a recovery kit"
-  case .erasureTurnedOn: "erasing after wrong codes was turned on"
-  case .erasureTurnedOff: "erasing after wrong codes was turned off"
-  }
 }

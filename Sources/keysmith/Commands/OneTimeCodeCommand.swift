@@ -14,7 +14,7 @@ let oneTimeCode = Command(
   Parameter<Bool>.flag("remove", help: "Remove the key."),
   Parameter<Bool>.flag("print", help: "Print the code instead of copying it."), storeOption, deviceOption, entryArgument
 ) { sets, removes, isPrinted, store, device, title in
-  guard !(sets && removes) else { throw ValidationError("Expected '--set' or '--remove', found both.") }
+  guard !(sets && removes) else { throw ValidationError(message: "Expected '--set' or '--remove', found both.") }
   return try await refusing {
     let location = StoreLocation(store: store, device: device)
     let core = AppCore(try sets || removes ? location.writable(.store) : location.writable())
@@ -27,13 +27,13 @@ let oneTimeCode = Command(
       var changes = SecretChanges()
       try changes.setOneTimeKey(OneTimeKey(key.bytes))
       _ = try await vault.update(entry, to: entry.details, secrets: changes)
-      try streams.print("Stored the key of \(printable(entry.details.title)).")
+      try streams.print(message: "Stored the key of \(printable(entry.details.title)).")
     } else if removes {
       guard entry.hasOneTimeKey else { throw Refusal.failed("The entry has no key for one-time codes.") }
       var changes = SecretChanges()
       changes.removeOneTimeKey()
       _ = try await vault.update(entry, to: entry.details, secrets: changes)
-      try streams.print("Removed the key of \(printable(entry.details.title)).")
+      try streams.print(message: "Removed the key of \(printable(entry.details.title)).")
     } else {
       guard entry.hasOneTimeKey else {
         throw Refusal.failed("The entry has no key for one-time codes. 'keysmith vault otp --set' stores a key.")
@@ -42,11 +42,11 @@ let oneTimeCode = Command(
       let text = SecretText(try code.digits.copy())
       let left = Duration.seconds(code.secondsLeft).inWords
       if streams.outputIsTerminal, !isPrinted {
-        streams.report("The code is valid for \(left).")
+        streams.report(message: "The code is valid for \(left).")
         try await copyUntilCleared(text, from: core)
       } else {
         try printStored(text)
-        if streams.outputIsTerminal { streams.report("The code is valid for \(left).") }
+        if streams.outputIsTerminal { streams.report(message: "The code is valid for \(left).") }
       }
     }
     return .success

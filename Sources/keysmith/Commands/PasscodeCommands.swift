@@ -43,7 +43,7 @@ private func createPasscode(_ length: Int, in location: StoreLocation) async thr
   let core = AppCore(try location.writable(.store))
   guard try await core.passcode.passcodeLength() == nil else { throw Refusal.alreadySet }
   try await runFlow(SetPasscode.self, SetPasscode.Input(mode: .create, length: length), services: Services(core))
-  try streams.print("The passcode is set.")
+  try streams.print(message: "The passcode is set.")
   return .success
 }
 
@@ -59,7 +59,7 @@ private let change = Command(
   let length = try await core.passcode.lengthToProve()
   let input = SetPasscode.Input(mode: .change, length: newLength, currentLength: length)
   try await runFlow(SetPasscode.self, input, services: Services(core))
-  try streams.print("The passcode is changed.")
+  try streams.print(message: "The passcode is changed.")
   return .success
 }
 
@@ -71,7 +71,7 @@ private let disable = Command(
   let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
   let length = try await core.passcode.lengthToProve()
   try await runFlow(DisablePasscode.self, DisablePasscode.Input(length: length), services: Services(core))
-  try streams.print("The passcode is removed.")
+  try streams.print(message: "The passcode is removed.")
   return .success
 }
 
@@ -84,7 +84,7 @@ private let eraseAfter = Command(
     let grant = try await services.verifyPasscode()
     if case .failed(let failure) = await services.core.passcode.setErasure(after: choice.count, grant) { throw failure }
     try streams.print(
-      choice.count.map { "After \($0) wrong codes in a row, the passcode and the vault are erased." }
+      message: choice.count.map { "After \($0) wrong codes in a row, the passcode and the vault are erased." }
         ?? "Wrong codes erase nothing.")
     return .success
   }
@@ -103,9 +103,9 @@ private let reset = Command(
       cause: "Add --delete-everything to confirm.")
   }
   if case .failed(let failure) = await AppCore(StoreLocation(store: store, device: device)).passcode.clearAll() {
-    throw Refusal.failed(printable("\(failure)"))
+    throw Refusal.failed(LocalizedText(failure))
   }
-  try streams.print("No passcode is set, and the vault is empty.")
+  try streams.print(message: "No passcode is set, and the vault is empty.")
   return .success
 }
 
@@ -117,15 +117,14 @@ private let status = Command(
   let location = StoreLocation(store: store, device: device)
   let passcode = AppCore(location).passcode
   switch await passcode.status() {
-  case .notSet: try streams.print("No passcode is set.")
+  case .notSet: try streams.print(message: "No passcode is set.")
   case .set(let length, let lockedOut, let failedAttempts):
-    try streams.print("A passcode of \(length) digits is set.")
+    try streams.print(message: "A passcode of \(length) digits is set.")
     for line in describeAttempts(
       failed: failedAttempts, lockedOut: lockedOut, policy: .shipped.erasing(after: try await passcode.erasure()))
-    { try streams.print(line) }
+    { try streams.print(message: line) }
   case .unreadable(let failure): throw Refusal.unreadable(failure)
   }
-  let protection = location.deviceSecret.protection
-  try streams.print("Device secret: \(protection.keeper). It protects \(protection.protected).")
+  try streams.print(message: location.deviceSecretProtection)
   return .success
 }

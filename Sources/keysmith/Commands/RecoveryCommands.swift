@@ -25,7 +25,8 @@ let recoveryKit = Command(
     let grant = try await services.verifyPasscode()
     let page = RecoveryKitPage(try await services.core.passcode.recoveryKit(grant))
     warnOfTraces()
-    try streams.print("KeySmith recovery kit\n")
+    try streams.print(message: "KeySmith recovery kit")
+    try streams.print("")
     try streams.print(SecretText(try page.text()).string)
     if let picture = page.picture() { try streams.print("\n" + draw(picture.lines)) }
     return .success
@@ -77,20 +78,20 @@ private func recoverStore(in location: StoreLocation) async throws -> ExitCode {
     do {
       isRestored = try restoreDeviceSecret(secret.bytes, for: [core.passcode.lock, core.folder.lock])
       if isRestored {
-        try streams.print("The device secret is restored.")
+        try streams.print(message: "The device secret is restored.")
       } else {
-        try streams.print("The device secret already exists.")
+        try streams.print(message: "The device secret already exists.")
       }
     } catch let error as CoreError {
-      throw Refusal.failed(printable("\(error)"))
+      throw Refusal.failed(LocalizedText(error))
     }
     let services = Services(core)
     if try await core.hasStore() {
       _ = try await services.openVault()
-      try streams.print("The store opens.")
+      try streams.print(message: "The store opens.")
     } else {
       _ = try await services.openFolder()
-      try streams.print("The Secret Folder opens.")
+      try streams.print(message: "The Secret Folder opens.")
     }
     if isRestored, try core.passcode.lock.chosenErasure() == nil {
       warn("The store does not contain the settings of the other machine: 'Erase after 10 wrong codes' is off on this machine.")
@@ -107,6 +108,6 @@ private func readKit() throws(Refusal) -> SecretBytes {
   do throws(RecoveryKitError) {
     return try RecoveryText.decode(text)
   } catch {
-    throw .failed("\(error)")
+    throw .failed(LocalizedText(error))
   }
 }

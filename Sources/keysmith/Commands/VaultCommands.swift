@@ -35,22 +35,23 @@ private let list = Command(
   Parameter<Bool>.flag(
     "identifiers",
     help: "Begin each line with the entry's identifier, and end the line with the time when the entry was added."),
+  .flag("archived", help: "List the archived entries instead."),
   storeOption, deviceOption,
   Parameter<[String]>.arguments(
     "word", .string, isRequired: false, help: "Words that each listed entry contains. \(fromInput)")
-) { showsIdentifiers, store, device, words in
+) { showsIdentifiers, showsArchive, store, device, words in
   try await refusing {
     let location = try StoreLocation(store: store, device: device).writable()
     let (vault, query) = try await withoutEcho {
       let vault = try await Services(AppCore(location)).openVault()
       return (vault, try words.map { word throws(Refusal) in try text(word, prompt: "Search words") }.joined(separator: " "))
     }
-    let (entries, unreadable) = try await vault.all(matching: query)
+    let (entries, unreadable) = try await vault.all(matching: query, archived: showsArchive ? .only : .excluded)
     for entry in entries {
       let line = [entry.details.title, entry.details.user, entry.details.category].map(printable).joined(separator: "\t")
       try streams.print(showsIdentifiers ? "\(entry.id)\t\(line)\t\(timestamp(entry.created))" : line)
     }
-    warn(ofUnreadable: unreadable.map { "\($0)" }, "entry", "entries")
+    warn(ofUnreadable: unreadable.map { "\($0)" }, .entries)
     return .success
   }
 }
@@ -69,13 +70,14 @@ private let add = Command(
     let (vault, texts, password, note) = try await withoutEcho {
       let vault = try await Services(AppCore(location)).openVault()
       let texts = try entryDetails(
-        title: text(title, prompt: EditEntry.Text.titleLabel.words), user: text(user, prompt: EditEntry.Text.userLabel.words),
-        category: text(category, prompt: EditEntry.Text.categoryLabel.words))
-      return (vault, texts, try readSecret(EditEntry.Text.passwordLabel.words), hasNote ? try readNote() : "")
+        title: text(title, prompt: LocalizedText(EditEntry.Text.titleLabel)),
+        user: text(user, prompt: LocalizedText(EditEntry.Text.userLabel)),
+        category: text(category, prompt: LocalizedText(EditEntry.Text.categoryLabel)))
+      return (vault, texts, try readSecret(LocalizedText(EditEntry.Text.passwordLabel)), hasNote ? try readNote() : "")
     }
     let details = try EntryDetails(title: texts.title, user: texts.user, category: texts.category, note: note)
     _ = try await vault.add(details, password: password.bytes.copy())
-    try streams.print("Added \(printable(details.title)).")
+    try streams.print(message: "Added \(printable(details.title)).")
     return .success
   }
 }
@@ -84,7 +86,7 @@ private let add = Command(
 ///
 /// - Throws: ``Refusal`` if the title is blank or a text is not one line, and `VaultFailure` if a text is too long.
 func entryDetails(title: String, user: String = "", category: String = "") throws -> EntryDetails {
-  guard EntryDetails.isTitle(title) else { throw Refusal.said(EditEntry.Text.titleMissing.words, cause: nil) }
+  guard EntryDetails.isTitle(title) else { throw Refusal.said(LocalizedText(EditEntry.Text.titleMissing), cause: nil) }
   guard [title, user, category].allSatisfy(isOneLine) else {
     throw Refusal.failed("A title, a user and a category are each one line without control characters.")
   }
@@ -122,7 +124,8 @@ private let accept = Command(
     let vault = try await Services(AppCore(StoreLocation(store: store, device: device).writable(.store))).openVault()
     try await vault.accept()
     let count = try await vault.entries(limit: 1).count
-    try streams.print("Accepted the vault: \(counted(count, "entry", "entries") ?? "no entries").")
+    try streams.print(
+      message: count == 0 ? "Accepted the vault: no entries." : "Accepted the vault: \(count, "# entry", "# entries").")
     return .success
   }
 }
@@ -151,15 +154,17 @@ private let exportVault = Command(
     if isGenerated { try streams.print(passphrase.string) }
     let summary = try await vault.export(to: file, passphrase: passphrase.bytes.copy())
     try await core.passcode.note(.exported)
-    let written = "\(counted(summary.count, "entry", "entries") ?? "No entries") written."
+    let count = summary.count
+    let written: LocalizedText = count == 0 ? "No entries written." : "\(count, "# entry", "# entries") written."
     if isGenerated {
-      streams.report("\(written) The passphrase is not shown again. \(WordList.strength(ofWords: WordList.usualCount))")
+      streams.report(message: "\(written) The passphrase is not shown again. \(WordList.strengthText)")
     } else {
-      try streams.print(written)
+      try streams.print(message: written)
     }
-    if let unreadable = counted(summary.unreadable.count, "entry", "entries") {
-      let verb = summary.unreadable.count == 1 ? "is" : "are"
-      throw Refusal.failed("\(unreadable) could not be read, and \(verb) not in the file.")
+    let unreadable = summary.unreadable.count
+    guard unreadable == 0 else {
+      throw Refusal.failed(
+        "\(unreadable, "# entry", "# entries") could not be read, and \(unreadable, "is", "are") not in the file.")
     }
     return .success
   }
@@ -178,11 +183,11 @@ func storedText(_ field: EntryField?, ofEntry title: String, in core: AppCore) a
 /// - Parameter title: The title, or `-` for a title on the next line of standard input.
 func openVault(of core: AppCore, andReadTitle title: String) async throws -> (OpenVault, String) {
   try await withoutEcho {
-    (try await Services(core).openVault(), try text(title, prompt: EditEntry.Text.titleLabel.words))
+    (try await Services(core).openVault(), try text(title, prompt: LocalizedText(EditEntry.Text.titleLabel)))
   }
 }
 
-func readSecret(_ prompt: String) throws(Refusal) -> SecretText {
+func readSecret(_ prompt: LocalizedText) throws(Refusal) -> SecretText {
   SecretText(try CodeReader.readSecret(limit: 1024, prompt: prompt))
 }
 
@@ -190,19 +195,19 @@ func readSecret(_ prompt: String) throws(Refusal) -> SecretText {
 ///
 /// A note is not an argument, because a note can contain secrets and other programs can see arguments.
 func readNote() throws(Refusal) -> String {
-  SecretText(try CodeReader.readRest(limit: Int(UInt16.max), prompt: EditEntry.Text.noteLabel.words)).string
+  SecretText(try CodeReader.readRest(limit: Int(UInt16.max), prompt: LocalizedText(EditEntry.Text.noteLabel))).string
 }
 
 extension OpenVault {
   /// Returns all entries that match the search words, sorted by title, and the identifiers of the unreadable entries.
   fileprivate func all(
-    matching words: String = ""
+    matching words: String = "", archived: ArchivedEntries
   ) throws(VaultFailure) -> (entries: [VaultEntry], unreadable: Set<VaultEntry.ID>) {
-    let page = try entries(matching: words, limit: .max)
+    let page = try entries(matching: words, archived: archived, limit: .max)
     return (page.entries, Set(page.unreadable))
   }
 
-  /// Returns the only entry with this identifier or title.
+  /// Returns the only entry with this identifier or title, archived or not.
   ///
   /// - Throws: ``Refusal/failed(_:)`` if there is no such entry, or several entries have this title; `VaultFailure` if the
   ///   search fails.
@@ -212,13 +217,16 @@ extension OpenVault {
     return try only(entries)
   }
 
-  /// Returns the entry outside the bin with this identifier, or else the entries with this title, the oldest first.
+  /// Returns the entry outside the bin with this identifier, or else the entries with this title, archived or not, the oldest
+  /// first.
   ///
   /// - Throws: `VaultFailure`.
   func liveEntries(_ title: String) throws -> [VaultEntry] {
     if let id = UUID(uuidString: title), let entry = try? entry(id) { return [entry] }
     // The search finds all entries that contain the words of the title, so the results are filtered by the exact title.
-    return try all(matching: title).entries.filter { $0.details.title == title }.sorted { $0.created < $1.created }
+    return try all(matching: title, archived: .included).entries.filter { $0.details.title == title }.sorted {
+      $0.created < $1.created
+    }
   }
 }
 
@@ -227,8 +235,10 @@ extension OpenVault {
 /// - Throws: ``Refusal/failed(_:)`` with the identifiers if there are several entries.
 func only(_ entries: [VaultEntry]) throws(Refusal) -> VaultEntry {
   guard entries.count == 1 else {
-    let choices = entries.map { entry in
-      "\(entry.id) \(entry.deleted.map { "deleted \(timestamp($0))" } ?? "of \(timestamp(entry.created))")"
+    let choices = entries.map { entry -> LocalizedText in
+      let id = "\(entry.id)"
+      if let deleted = entry.deleted { return "\(id) deleted \(timestamp(deleted))" }
+      return "\(id) of \(timestamp(entry.created))"
     }
     throw .failed("\(entries.count) entries have that title. Use one of the identifiers: \(choices.joined(separator: ", ")).")
   }

@@ -62,7 +62,8 @@ func printStored(_ text: SecretText, keepsLines: Bool = false) throws {
   guard streams.outputIsTerminal else { return try streams.write(bytes + [UInt8(ascii: "\n")]) }
   let visible = VisibleText(bytes, keepsLines: keepsLines)
   try streams.print(visible.words)
-  if let count = counted(visible.replaced, "control character") {
+  if visible.replaced > 0 {
+    let count: LocalizedText = "\(visible.replaced, "# control character", "# control characters")"
     warn("Symbols such as ␛ or \\u{9B} replace \(count). In a file or a pipe, the text is unchanged.")
   }
 }

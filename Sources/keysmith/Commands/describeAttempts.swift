@@ -8,12 +8,15 @@ import SecretCore
 /// The second line is omitted without a lockout, and the third line is omitted without an erasure limit.
 ///
 /// - Parameter policy: The lockout policy, with the user's erasure limit.
-func describeAttempts(failed: Int, lockedOut: Duration?, policy: LockoutPolicy) -> [String] {
-  let lines = [
-    "\(counted(failed, "failed attempt") ?? "No failed attempts") since the last unlock.",
-    lockedOut.map { "Locked out for another \($0.inWords)." },
-    policy.codesBeforeErasure(after: failed).flatMap { counted($0, "further wrong code") }
-      .map { "After \($0), the protected data is erased." },
+func describeAttempts(failed: Int, lockedOut: Duration?, policy: LockoutPolicy) -> [LocalizedText] {
+  var lines: [LocalizedText] = [
+    failed == 0
+      ? "No failed attempts since the last unlock."
+      : "\(failed, "# failed attempt", "# failed attempts") since the last unlock."
   ]
-  return lines.compactMap(\.self)
+  if let lockedOut { lines.append("Locked out for another \(lockedOut.inWords).") }
+  if let count = policy.codesBeforeErasure(after: failed), count > 0 {
+    lines.append("After \(count, "# further wrong code", "# further wrong codes"), the protected data is erased.")
+  }
+  return lines
 }

@@ -21,11 +21,12 @@ func readNewPassphrase() throws -> SecretText {
   while true {
     let passphrase = try readPassphrase("Passphrase")
     let strength = try PasswordStrength(of: passphrase.bytes)
-    StandardStreams.process.report("Strength: \(strength.inWords).")
+    StandardStreams.process.report(message: "Strength: \(strength.inWords).")
     if strength.isWeakForAFile {
       warn("This passphrase is easy to guess. \(consequence)")
-      let answer = try CodeReader.readAnswer("Type 'yes' to use the passphrase, or press Enter to choose another:")
-      guard answer == "yes" else { continue }
+      let answer = try CodeReader.readAnswer(
+        "Type '\(confirmation)' to use the passphrase, or press Enter to choose another:")
+      guard ["yes", confirmation.description].contains(answer) else { continue }
     }
     let again = try CodeReader.readSecret(limit: 1024, prompt: "Repeat the passphrase")
     guard passphrase.bytes.isEqual(to: again) else {
@@ -43,16 +44,19 @@ func readNewPassphrase() throws -> SecretText {
 func requireNew(_ file: URL) throws(Refusal) {
   let path = file.path(percentEncoded: false)
   var status = stat()
-  guard lstat(path, &status) != 0 else { throw .failed(printable("\(CoreError.exists(path: path))")) }
+  guard lstat(path, &status) != 0 else { throw .failed(LocalizedText(CoreError.exists(path: path))) }
   try requireWritable(file.absoluteURL.deletingLastPathComponent())
 }
 
-private let consequence =
+/// The answer that confirms a weak passphrase.
+private let confirmation: LocalizedText = "yes"
+
+private let consequence: LocalizedText =
   "An attacker can try any number of passphrases on a copy of the file. '--generate' creates a strong passphrase."
 
-private func readPassphrase(_ prompt: String) throws(Refusal) -> SecretText {
+private func readPassphrase(_ prompt: LocalizedText) throws(Refusal) -> SecretText {
   let passphrase = try CodeReader.readSecret(limit: 1024, prompt: prompt)
-  guard OpenVault.acceptsPassphrase(passphrase) else { throw .failed("\(VaultFailure.passphraseRefused)") }
+  guard OpenVault.acceptsPassphrase(passphrase) else { throw .failed(LocalizedText(VaultFailure.passphraseRefused)) }
   return SecretText(passphrase)
 }
 
@@ -61,12 +65,15 @@ extension PasswordStrength {
   fileprivate var isWeakForAFile: Bool { level < .good }
 
   /// The description of the strength for the user, such as "weak, fewer than 10^6 guesses".
-  fileprivate var inWords: String { "\(level.words), fewer than 10^\(Int(guesses) + 1) guesses" }
+  fileprivate var inWords: LocalizedText { "\(level.text), fewer than 10^\(Int(guesses) + 1) guesses" }
 }
 
 extension PasswordStrength.Level {
   /// The name of the level in lower case, as in the password generator of the app.
-  var words: String {
+  var words: String { text.words(in: .english) }
+
+  /// The translated name of the level in lower case.
+  var text: LocalizedText {
     let text =
       switch self {
       case .veryWeak: Generator.Text.strengthVeryWeak
@@ -75,6 +82,6 @@ extension PasswordStrength.Level {
       case .good: Generator.Text.strengthStrong
       case .strong: Generator.Text.strengthVeryStrong
       }
-    return text.words.lowercased()
+    return LocalizedText { language in text.words(in: language).lowercased() }
   }
 }

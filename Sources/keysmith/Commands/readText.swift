@@ -9,7 +9,7 @@ let fromInput = "'-' reads the text from standard input, which other programs ca
 ///
 /// - Parameter limit: The maximum length of the line in bytes.
 /// - Throws: The errors of ``CodeReader/readSecret(limit:prompt:)``.
-func text(_ argument: String, prompt: String, limit: Int = 255) throws(Refusal) -> String {
+func text(_ argument: String, prompt: LocalizedText, limit: Int = 255) throws(Refusal) -> String {
   guard argument == "-" else { return argument }
   return SecretText(try CodeReader.readSecret(limit: limit, prompt: prompt)).string
 }

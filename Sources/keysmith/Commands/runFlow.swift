@@ -20,13 +20,14 @@ func runFlow<Flow: PasscodeFlow>(_ flow: Flow.Type, _ input: Flow.Input, service
         let screen = runner.screen
         if let wait = screen.countdown { throw .lockedOut(wait) }
         if let message = screen.message {
-          guard Flow.isWarning(message) else { throw .said(message.words, cause: nil) }
-          warn(message.words)
+          guard Flow.isWarning(message) else { throw .said(LocalizedText(message), cause: nil) }
+          warn(LocalizedText(message))
         }
+        let prompt = screen.prompt.map { LocalizedText($0) } ?? LocalizedText(verbatim: "")
         guard let dots = screen.dots, let keypad = screen.keypad else {
-          throw .said(screen.prompt?.words ?? "", cause: runner.failure.map { "\($0)" })
+          throw .said(prompt, cause: runner.failure.map { LocalizedText($0) })
         }
-        let code = try CodeReader.read(digits: dots.of, prompt: screen.prompt?.words ?? "")
+        let code = try CodeReader.read(digits: dots.of, prompt: prompt)
         code.forEachDigit { runner.send(keypad.digits[Int($0)]) }
       }
     }

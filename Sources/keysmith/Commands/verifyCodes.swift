@@ -14,16 +14,16 @@ extension Services {
   func openVault() async throws -> OpenVault {
     if let length = try await core.passcode.passcodeLength() {
       _ = try await core.passcode.lengthToProve()
-      let code = try await readCode(length, AppLock.Text.enterPasscode.words)
+      let code = try await readCode(length, LocalizedText(AppLock.Text.enterPasscode))
       let outcome: PasscodeService.UnlockOutcome
       do { outcome = try await unlock(passcode: code) } catch {
-        throw Refusal.said(AppLock.Text.passcodeNotChecked.words, cause: "\(error)")
+        throw Refusal.said(LocalizedText(AppLock.Text.passcodeNotChecked), cause: LocalizedText(error))
       }
       switch outcome {
       case .correct: break
-      case .incorrect: throw Refusal.said(AppLock.Text.incorrectPasscode.words, cause: nil)
+      case .incorrect: throw Refusal.said(LocalizedText(AppLock.Text.incorrectPasscode), cause: nil)
       case .lockedOut(let wait): throw Refusal.lockedOut(wait)
-      case .failed: throw Refusal.said(AppLock.Text.passcodeNotChecked.words, cause: nil)
+      case .failed: throw Refusal.said(LocalizedText(AppLock.Text.passcodeNotChecked), cause: nil)
       }
     }
     do {
@@ -37,10 +37,10 @@ extension Services {
   ///
   /// - Throws: ``Refusal``, which is ``Refusal/notSet`` if no passcode is set, and errors of the core.
   func verifyPasscode() async throws -> Grant {
-    let code = try await readCode(core.passcode.lengthToProve(), AppLock.Text.enterPasscode.words)
+    let code = try await readCode(core.passcode.lengthToProve(), LocalizedText(AppLock.Text.enterPasscode))
     switch try await core.passcode.verify(SecretBytes(code)) {
     case .correct(let grant): return grant
-    case .incorrect: throw Refusal.said(AppLock.Text.incorrectPasscode.words, cause: nil)
+    case .incorrect: throw Refusal.said(LocalizedText(AppLock.Text.incorrectPasscode), cause: nil)
     case .lockedOut(let wait): throw Refusal.lockedOut(wait)
     case .failed(let failure): throw failure
     }
@@ -53,23 +53,23 @@ extension Services {
   func openFolder(accepts: Bool = false) async throws -> OpenFolder {
     let length: Int
     switch await core.folder.status() {
-    case .notSet: throw Refusal.failed("\(FolderFailure.notSet)")
+    case .notSet: throw Refusal.failed(LocalizedText(FolderFailure.notSet))
     case .set(_, let wait?, _): throw Refusal.lockedOut(wait)
     case .set(let digits, nil, _): length = digits
-    case .unreadable(let failure): throw Refusal.failed(printable("\(failure)"))
+    case .unreadable(let failure): throw Refusal.failed(LocalizedText(failure))
     }
-    let code = try await readCode(length, SecretFolder.Text.enterYourCode.words)
+    let code = try await readCode(length, LocalizedText(SecretFolder.Text.enterYourCode))
     let bytes = try SecretBytes(code)
     switch await accepts ? core.folder.accept(bytes) : core.folder.unlock(bytes) {
     case .open(let folder): return folder
-    case .incorrect: throw Refusal.said(SecretFolder.Text.incorrectPasscode.words, cause: nil)
+    case .incorrect: throw Refusal.said(LocalizedText(SecretFolder.Text.incorrectPasscode), cause: nil)
     case .lockedOut(let wait): throw Refusal.lockedOut(wait)
     case .failed(let failure):
-      throw Refusal(failure) ?? .said(SecretFolder.Text.passcodeNotChecked.words, cause: "\(failure)")
+      throw Refusal(failure) ?? .said(LocalizedText(SecretFolder.Text.passcodeNotChecked), cause: LocalizedText(failure))
     }
   }
 
-  private func readCode(_ length: Int, _ prompt: String) async throws(Refusal) -> PIN {
+  private func readCode(_ length: Int, _ prompt: LocalizedText) async throws(Refusal) -> PIN {
     try await withoutEcho { () throws(Refusal) in try CodeReader.read(digits: length, prompt: prompt) }
   }
 }
@@ -79,10 +79,10 @@ func refusing<Result>(_ body: () async throws -> Result) async throws -> Result 
   do {
     return try await body()
   } catch let failure as FolderFailure {
-    throw Refusal(failure) ?? .failed(printable("\(failure)"))
+    throw Refusal(failure) ?? .failed(LocalizedText(failure))
   } catch let failure as VaultFailure {
-    throw Refusal(failure) ?? .failed(printable("\(failure)"))
+    throw Refusal(failure) ?? .failed(LocalizedText(failure))
   } catch let failure as PasscodeFailure {
-    throw Refusal.failed(printable("\(failure)"))
+    throw Refusal.failed(LocalizedText(failure))
   }
 }

@@ -1,0 +1,20 @@
+/// The Russian descriptions of errors of the operating system and of SQLite.
+let russianSystemErrors: [String: String] = [
+  "Permission denied": "нет прав доступа",
+  "Operation not permitted": "операция не разрешена",
+  "No such file or directory": "нет такого файла или каталога",
+  "Not a directory": "не каталог",
+  "Is a directory": "это каталог",
+  "File exists": "файл уже существует",
+  "File name too long": "слишком длинное имя",
+  "Too many levels of symbolic links": "слишком много уровней символических ссылок",
+  "Read-only file system": "файловая система доступна только для чтения",
+  "No space left on device": "на диске нет места",
+  "Disk quota exceeded": "превышена дисковая квота",
+  "Too many open files": "слишком много открытых файлов",
+  "Input/output error": "ошибка ввода-вывода",
+  "File too large": "файл слишком велик",
+  "Broken pipe": "канал закрыт",
+  "disk I/O error": "ошибка ввода-вывода диска",
+  "unable to open database file": "не удалось открыть файл базы данных",
+]
