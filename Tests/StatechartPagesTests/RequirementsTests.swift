@@ -77,7 +77,7 @@ struct RequirementsTests {
   func appRows() throws {
     let app = try requirements()["keysmith"]
     #expect(rows(app, "The root") == 4)
-    #expect(rows(app, "Steps") == 29)
+    #expect(rows(app, "Steps") == 32)
     #expect(rows(app, "Rules") == 10)
     guard let lines = try document("keysmith") else { return }
     #expect(lines.count { $0.contains(/^### Step [0-9]+:/) } == 12)

@@ -11,11 +11,12 @@ extension InTheTerminal {
     }
 
     /// Opens the list of entries with a new entry in the app, and returns the terminal.
-    private func entry(_ title: String, note: [String] = []) async throws -> Terminal {
+    private func entry(_ title: String, note: [String] = [], showsTmux: Bool = false) async throws -> Terminal {
       try await folder.finishOnboarding()
       let arguments = ["vault", "add", title, "--store", folder.store.path] + (note.isEmpty ? [] : ["--note"])
       try #require(try await Keysmith.run(arguments, lines: ["hunter2"] + note, in: folder).status == 0)
-      let terminal = try await Terminal("\(Keysmith.executable.path) --bell --store \(folder.store.path)", in: folder)
+      let command = "\(Keysmith.executable.path) --bell --store \(folder.store.path); echo The app has ended; exec sleep 100"
+      let terminal = try await Terminal(command, in: folder, showsTmux: showsTmux)
       try #require(try await terminal.sees("Very strong"))
       try await terminal.press("F2")
       try #require(try await terminal.sees("╭ Entries"))
@@ -47,7 +48,7 @@ extension InTheTerminal {
       try await terminal.press("Enter")
       try #require(try await terminal.sees("Copied!"))
       let words = try await terminal.lines.joined(separator: " ")
-      #expect(words.contains("[ Show password ] s   [›Copy password‹] c   [ One-time code ] o"))
+      #expect(words.contains("[ Show password ] s   [›✓ Copied!‹] c   [ One-time code ] o"))
       // The escape sequence OSC 52, which copies through the terminal, also ends with a bell character.
       let rings = try await waitFor {
         let sent = try String(contentsOf: record, encoding: .utf8)
@@ -69,6 +70,97 @@ extension InTheTerminal {
         try String(contentsOf: record, encoding: .utf8).replacing(#/\e]52;c;[^\a]*\a/#, with: "").contains("\u{7}") ? true : nil
       }
       #expect(rings == true)
+    }
+
+    @Test("Inside tmux, a copied password is in a buffer of its own, which is removed when the app ends")
+    func copiedInTmux() async throws {
+      let terminal = try await entry("Bank", showsTmux: true)
+      _ = try await terminal.tmux(["set-buffer", "-b", "other", "kept"])
+      try await terminal.press("Down")
+      try await terminal.type("c")
+      try #require(try await terminal.sees("If you cannot paste it, your terminal blocks copying."))
+      let names = try await terminal.tmux(["list-buffers", "-F", "#{buffer_name}"]).split(separator: "\n")
+      let buffer = String(try #require(names.first { $0.hasPrefix("keysmith-") }))
+      #expect(try await terminal.tmux(["show-buffer", "-b", buffer]) == "hunter2")
+      try await terminal.press("C-q")
+      try #require(try await terminal.sees("The app has ended"))
+      #expect(try await terminal.tmux(["list-buffers", "-F", "#{buffer_name} #{buffer_sample}"]) == "other kept\n")
+    }
+
+    @Test("A detail, a hidden field and a previous password of an entry are shown and copied")
+    func details() async throws {
+      let terminal = try await entry("Bank", note: ["Branch 12"])
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("[›Show password‹]"))
+      // Add a hidden field.
+      try await terminal.type("m")
+      try #require(try await terminal.sees("More actions for this entry"))
+      try await terminal.type("a")
+      try #require(try await terminal.sees("› Name"))
+      try await terminal.type("PIN\t4711")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("[›Save‹]"))
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("PIN: ••••"))
+      #expect(try await !terminal.lines.joined().contains("4711"))
+      try await terminal.press("Up")
+      try await terminal.press("PPage")
+      try await terminal.press("Down")
+      try #require(try await terminal.sees("› PIN: ••••"))
+      try await terminal.press("Enter")
+      #expect(try await terminal.sees("│  4711  │"))
+      try await terminal.type("c")
+      #expect(try await terminal.sees("Copied!"))
+      // Replace the password in the form by a generated one.
+      try await terminal.type("e")
+      try #require(try await terminal.sees("› Title"))
+      try await terminal.press("BTab")
+      try await terminal.press("BTab")
+      try #require(try await terminal.sees("[›Generate password‹]"))
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("[ Hide password ]"))
+      try await terminal.type("s")
+      try #require(try await terminal.sees("Previous password: ••••"))
+      try await terminal.press("Up")
+      try await terminal.press("NPage")
+      try #require(try await terminal.sees("› Previous password"))
+      try await terminal.press("Enter")
+      #expect(try await terminal.sees("│  hunter2  │"))
+    }
+
+    @Test("An entry is duplicated, archived and moved back")
+    func archived() async throws {
+      let terminal = try await entry("Bank")
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("Show password"))
+      try await terminal.type("m")
+      try #require(try await terminal.sees("More actions for this entry"))
+      try await terminal.type("m")
+      try #require(try await terminal.sees("This is the copy, in the vault."))
+      #expect(try await terminal.sees("Title: Bank (2)"))
+      try await terminal.type("m")
+      try #require(try await terminal.sees("│   Archive"))
+      try await terminal.press("Down")
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("Archived. Searches in the vault do not find the entry."))
+      #expect(try await !terminal.lines.joined().contains("Bank (2)"))
+      try await terminal.press("Down")
+      try await terminal.type("a")
+      try #require(try await terminal.sees("Bank (2)"))
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("Title: Bank (2)"))
+      try await terminal.type("m")
+      try #require(try await terminal.sees("Move back to the vault"))
+      try await terminal.press("Down")
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("The archive is empty."))
+      try await terminal.press("Escape")
+      #expect(try await terminal.sees("Bank (2)"))
     }
 
     @Test("Undo restores a deleted entry with one key")

@@ -9,14 +9,27 @@ import Terminal
 final class AppContents: ScreenContents {
   typealias Event = LayerEvent
 
+  /// The symbols that are drawn in addition to the texts of the flows.
+  enum Symbols {
+    case none
+    /// The icons of controls.
+    case icons
+    /// The icons of controls, and the emblem in place of the title on the first screens.
+    case iconsAndEmblem
+  }
+
   private let core: AppCore
+  private let symbols: Symbols
   private let flows: @MainActor () -> [any RunningFlow]
 
   /// Creates the data source for the screens of the app with this core.
   ///
-  /// - Parameter flows: Returns the running flows, outermost first.
-  init(_ core: AppCore, flows: @escaping @MainActor () -> [any RunningFlow]) {
+  /// - Parameters:
+  ///   - symbols: The symbols that are drawn in addition to the texts of the flows.
+  ///   - flows: Returns the running flows, outermost first.
+  init(_ core: AppCore, symbols: Symbols, flows: @escaping @MainActor () -> [any RunningFlow]) {
     self.core = core
+    self.symbols = symbols
     self.flows = flows
   }
 
@@ -28,7 +41,8 @@ final class AppContents: ScreenContents {
     core.secrets.text(of: secret)?.withUnsafeBytes(body)
   }
 
-  func picture(of secret: Secret) -> Picture? { core.secrets.picture(of: secret) }
+  /// Returns the picture of a recovery kit; `nil` without symbols, because ASCII characters cannot draw a QR code.
+  func picture(of secret: Secret) -> Picture? { symbols == .none ? nil : core.secrets.picture(of: secret) }
 
   func keep(_ typed: UnsafeRawBufferPointer) -> Secret {
     SecretText(typed).map { core.secrets.keep(.text($0)) } ?? .absent
@@ -36,6 +50,19 @@ final class AppContents: ScreenContents {
 
   func forget(_ secret: Secret) {
     core.secrets.release(secret)
+  }
+
+  func icon(of event: LayerEvent) -> Character? { symbols == .none ? nil : keysmith.icon(of: event.event) }
+
+  func heading(of event: LayerEvent, in language: Language) -> String? {
+    keysmith.heading(of: event.event)?.words(in: language)
+  }
+
+  func isInKeypad(_ event: LayerEvent) -> Bool { event.event as? AppLock.Event == .useBiometrics }
+
+  func emblem(of event: LayerEvent) -> Emblem? {
+    let isFirst = event.event is AppLock.Event || event.event as? Onboarding.Event == .next
+    return symbols == .iconsAndEmblem && isFirst ? .keySmith : nil
   }
 
   func kind(of field: LayerEvent) -> FieldKind {
@@ -46,6 +73,7 @@ final class AppContents: ScreenContents {
       default: return .text
       }
     }
+    if let event = field.event as? HiddenField.Event { return event == .nameIt(text: .absent) ? .text : .secret }
     if let event = field.event as? ImportPasswords.Event { return event == .typePath(text: .absent) ? .path : .secret }
     if field.event is SecretFolder.Event || field.event is ExportPasswords.Event { return .path }
     return field.event is Vault.Event ? .text : .secret

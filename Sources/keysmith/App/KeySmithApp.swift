@@ -14,14 +14,21 @@ final class KeySmithApp {
     let location: StoreLocation
     /// Whether the app runs in line mode.
     let isPlain: Bool
+    /// Whether the app draws only ASCII characters and letters.
+    let isASCII: Bool
     /// Whether the device's biometric sensor is simulated.
     let simulatesBiometrics: Bool
     /// Whether the terminal's bell replaces haptic feedback.
     let ringsBell: Bool
+
+    /// The symbols of the app. With a simulated sensor, every title says so, also on the first screens.
+    fileprivate var symbols: AppContents.Symbols { isASCII ? .none : simulatesBiometrics ? .icons : .iconsAndEmblem }
   }
 
   /// The flow of the simulated sensor; `nil` unless a prompt of the sensor is open.
   private var sensor: FlowRunner<SimulatedSensor>?
+  /// Whether the sensor of the device waits for a finger.
+  private var isSensorWaiting = false
   /// The flow that requests a confirmation to quit; `nil` if the flow is not running.
   private var leaving: FlowRunner<Leaving>?
 
@@ -51,7 +58,7 @@ final class KeySmithApp {
     let end =
       options.isPlain
       ? try await LineSession.run { session in await app.run(on: session) }
-      : try await TerminalSession.run { session in await app.run(on: session) }
+      : try await TerminalSession.run(isASCII: options.isASCII) { session in await app.run(on: session) }
     if end == .cutShort { throw Refusal.cutShort(isPlain: options.isPlain) }
   }
 
@@ -96,12 +103,11 @@ final class KeySmithApp {
       @escaping @MainActor () -> Bool, @escaping @MainActor (Lifecycle) -> Void
     ) async -> DisplayEnd
   ) async -> DisplayEnd {
-    let biometrics: ((KeyPurpose) -> any Authenticator)? = options.simulatesBiometrics ? { self.authenticator(for: $0) } : nil
     let core = AppCore(options.location, biometrics: biometrics) { [weak self] preferences in
       Task { @MainActor in self?.apply(preferences) }
     }
     self.core = core
-    let contents = AppContents(core) { [weak self] in self?.root?.flows ?? [] }
+    let contents = AppContents(core, symbols: options.symbols) { [weak self] in self?.root?.flows ?? [] }
     let root = FlowRunner(
       App.self, input: .init(), services: Services(core, language: .ofTheUser, display: appDisplay), clock: clock,
       executor: WipingExecutor())
@@ -118,7 +124,7 @@ final class KeySmithApp {
       self.leaving?.tell($0)
       root.tell($0)
     }
-    let end = await show(contents, layers, send, { root.isBusy && self.sensor == nil }, lifecycleChanged)
+    let end = await show(contents, layers, send, { root.isBusy && !self.isPrompting }, lifecycleChanged)
     // A user who quits during a transfer has confirmed the cancellation, so the app does not report the interrupted transfer
     // later. After an unexpected end of the input, the app reports the interrupted transfer when the folder is opened again.
     if end != .cutShort { await core.folderTransfer.stop() }
@@ -156,7 +162,19 @@ final class KeySmithApp {
     root?.flows.contains { $0 is FlowRunner<SecretFolder> } == true ? core?.folderTransfer.percent : nil
   }
 
-  private nonisolated func authenticator(for purpose: KeyPurpose) -> any Authenticator {
+  /// Whether a sensor waits for the user, so that the app is not busy itself.
+  private var isPrompting: Bool { sensor != nil || isSensorWaiting }
+
+  /// The factory of the authenticators that can replace a code: simulated ones if the user requests them, or else those of the
+  /// device; `nil` without a sensor.
+  private var biometrics: ((KeyPurpose) -> any Authenticator)? {
+    if options.simulatesBiometrics { return { self.simulatedAuthenticator(for: $0) } }
+    return deviceAuthenticators(options.location.device) { [weak self] reason in
+      Task { @MainActor in self?.isSensorWaiting = reason != nil }
+    }
+  }
+
+  private nonisolated func simulatedAuthenticator(for purpose: KeyPurpose) -> any Authenticator {
     SimulatedAuthenticator(device: options.location.device, for: purpose, kind: .face) { [weak self] _ in
       await self?.ask() ?? .cancels
     }
@@ -191,14 +209,5 @@ extension KeySmithApp {
 
   private func ring() {
     if options.ringsBell { display?.ring() }
-  }
-}
-
-extension Language {
-  /// The language of messages, from the POSIX locale variables.
-  fileprivate static var ofTheUser: Language {
-    let environment = ProcessInfo.processInfo.environment
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
-    return Language(locale ?? "en")
   }
 }

@@ -6,7 +6,8 @@ import VaultCore
 /// The changes of the vault for the entries of another password manager.
 ///
 /// An entry matches an entry of the vault with the same title, user and websites. A match with the same password is skipped,
-/// so that a repeated import adds no duplicates. If a single match has another password, the import replaces that password
+/// so that a repeated import adds no duplicates. A match with a previous password is skipped, so that an old file replaces no
+/// newer password. If a single match has another password, the import replaces that password
 /// with the password of the file. Notes, fields and keys for one-time codes of a match are kept.
 struct ImportPlan: Sendable {
   /// A new password for an entry of the vault.
@@ -33,6 +34,8 @@ struct ImportPlan: Sendable {
     case foreign(ForeignEntries.Skipped.Reason)
     /// The same entry with the same password in the vault or in an earlier line of the file.
     case known
+    /// A previous password of the same entry in the vault: the file is older than the password in the vault.
+    case older
     /// Several entries of the vault or of the file with the same title, user and websites.
     case ambiguous
     /// A text, a list or a password that exceeds a limit of the vault.
@@ -56,13 +59,13 @@ struct ImportPlan: Sendable {
 
   /// A change of the vault, or an entry of the file that the import leaves out.
   struct Change {
-    enum Kind {
+    enum Kind: Equatable {
       case new
       /// A new entry whose key for one-time codes is invalid.
       case withoutKey
       case newPassword
-      /// An entry that is skipped, although the vault does not contain it.
-      case notImported
+      /// An entry that is skipped, although the vault does not contain it with this password.
+      case notImported(Reason)
     }
 
     let kind: Kind
@@ -81,7 +84,7 @@ struct ImportPlan: Sendable {
       changes.append(Change(kind: .newPassword, title: details.title, user: details.user))
     }
     for (title, reason) in skipped where reason != .known && changes.count < limit {
-      changes.append(Change(kind: .notImported, title: title, user: ""))
+      changes.append(Change(kind: .notImported(reason), title: title, user: ""))
     }
     for addition in additions.prefix(max(0, limit - changes.count)) {
       let kind: Change.Kind = addition.entry.keyProblem == nil ? .new : .withoutKey
@@ -90,8 +93,9 @@ struct ImportPlan: Sendable {
     return changes
   }
 
-  /// Whether all skipped entries are already known, and all keys for one-time codes of added entries are valid.
-  var isComplete: Bool { withoutKey.isEmpty && skipped.allSatisfy { $0.reason == .known } }
+  /// Whether the vault contains the passwords of all skipped entries, and all keys for one-time codes of added entries are
+  /// valid.
+  var isComplete: Bool { withoutKey.isEmpty && skipped.allSatisfy { $0.reason == .known || $0.reason == .older } }
 
   private init(_ file: ForeignEntries) {
     self.file = file
@@ -115,7 +119,7 @@ struct ImportPlan: Sendable {
         }
       }
     }
-    var comparisons = try await vault.arePasswords(passwords)[...]
+    var comparisons = try await vault.comparePasswords(passwords)[...]
     for group in groups { plan.plan(group.entries, for: stored[group.key] ?? [], &comparisons) }
     let limits = VaultLimits.product
     guard all.count + plan.addedCount <= limits.entries else { throw VaultFailure.tooLarge(limits) }
@@ -183,18 +187,21 @@ struct ImportPlan: Sendable {
   /// - Parameter comparisons: The results of the comparisons of each entry of the file with each stored entry, which the
   ///   function removes.
   private mutating func plan(
-    _ entries: [Candidate], for stored: [VaultEntry], _ comparisons: inout ArraySlice<Bool?>
+    _ entries: [Candidate], for stored: [VaultEntry], _ comparisons: inout ArraySlice<PasswordComparison>
   ) {
     var others: [Candidate] = []
     var isUnreadable = false
     for candidate in entries {
-      var isKnown = false
-      for isEqual in comparisons.prefix(stored.count) {
-        if isEqual == true { isKnown = true }
-        if isEqual == nil { isUnreadable = true }
-      }
+      let results = comparisons.prefix(stored.count)
       comparisons = comparisons.dropFirst(stored.count)
-      if isKnown { skip(candidate, .known) } else { others.append(candidate) }
+      if results.contains(.unreadable) { isUnreadable = true }
+      if results.contains(.current) {
+        skip(candidate, .known)
+      } else if results.contains(.previous) {
+        skip(candidate, .older)
+      } else {
+        others.append(candidate)
+      }
     }
     if isUnreadable {
       for candidate in others { skip(candidate, .unreadable) }
@@ -245,13 +252,15 @@ struct ImportPlan: Sendable {
   }
 }
 
-extension ImportPlan.Reason: CustomStringConvertible {
-  var description: String {
+extension ImportPlan.Reason {
+  /// The reason for the user, without a period.
+  var text: LocalizedText {
     switch self {
     case .foreign(.noPassword): "it has no password"
     case .foreign(.notALogin): "it is not a login"
     case .foreign(.inRecycleBin): "it was deleted"
     case .known: "the vault contains it"
+    case .older: "its password is a previous password of the entry in the vault"
     case .ambiguous: "several entries have this title, user and website"
     case .tooLarge: "it exceeds a limit of the vault"
     case .unreadable: "the entry of the vault cannot be read"

@@ -1,23 +1,39 @@
 import Foundation
 import SecretCore
 
-/// A clipboard program of the desktop: `wl-copy` or `xclip`.
+/// A clipboard program: `wl-copy` or `xclip` of the desktop, or `tmux`.
 struct ClipboardProgram {
   private let path: String
   private let arguments: [String]
   private let clearing: [String]
+  /// Whether the program sets the clipboard of the desktop itself.
+  ///
+  /// `tmux` keeps the text in a buffer of its own, and asks the terminal to set the clipboard.
+  let reachesDesktop: Bool
 
-  /// Returns the clipboard program for the desktop in `environment`; `nil` if no desktop is running or no program is installed.
+  /// Returns the clipboard program for the desktop in `environment`, or else `tmux` inside tmux; `nil` if neither is available.
+  ///
+  /// Inside tmux, the escape sequence OSC 52 cannot clear the clipboard: tmux ignores an empty text, and keeps the texts of
+  /// earlier sequences in its buffers. The program `tmux` uses one buffer with a name, and removes the buffer.
   static func find(in environment: [String: String]) -> ClipboardProgram? {
     func path(of name: String) -> String? {
       (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
     if environment["WAYLAND_DISPLAY"] != nil, let path = path(of: "wl-copy") {
-      return ClipboardProgram(path: path, arguments: ["--type", "text/plain"], clearing: ["--clear"])
+      return ClipboardProgram(path: path, arguments: ["--type", "text/plain"], clearing: ["--clear"], reachesDesktop: true)
     }
     if environment["DISPLAY"] != nil, let path = path(of: "xclip") {
-      return ClipboardProgram(path: path, arguments: ["-selection", "clipboard"], clearing: ["-selection", "clipboard"])
+      return ClipboardProgram(
+        path: path, arguments: ["-selection", "clipboard"], clearing: ["-selection", "clipboard"], reachesDesktop: true)
+    }
+    if environment["TMUX"]?.isEmpty == false, let path = path(of: "tmux") {
+      // Several apps can run in one tmux server.
+      let name = "keysmith-\(getpid())"
+      let buffer = ["-w", "-b", name]
+      return ClipboardProgram(
+        path: path, arguments: ["load-buffer"] + buffer + ["-"],
+        clearing: ["set-buffer"] + buffer + [" ", ";", "delete-buffer", "-b", name], reachesDesktop: false)
     }
     return nil
   }

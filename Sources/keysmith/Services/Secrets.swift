@@ -31,6 +31,10 @@ final class Secrets: Sendable {
     case entry(UUID)
     case file(FolderEntry.ID)
     case generated(GeneratedPassword.ID)
+    /// A detail of an entry, which has other rows than the same detail of another entry.
+    case detail(EntryDetail, of: UUID)
+    /// A text that is typed into the form of an entry.
+    case typed(EntryDetail)
     /// A row that cannot be selected, identified by its index.
     case line(Int)
   }

@@ -8,8 +8,9 @@ import Terminal
 ///
 /// The clipboard is cleared when the lifetime of a copied text ends.
 ///
-/// The programs `wl-copy` and `xclip` set the clipboard of the desktop. Without a desktop or its program, the escape sequence
-/// OSC 52 sets the clipboard of the terminal. Most terminals support the sequence, also over SSH.
+/// The programs `wl-copy` and `xclip` set the clipboard of the desktop. Without a desktop or its program, `tmux` sets the
+/// clipboard of the terminal inside tmux, and otherwise the escape sequence OSC 52. Most terminals support the sequence, also
+/// over SSH.
 actor SystemClipboard {
   /// Errors thrown by ``put(_:)``.
   enum Failure: Error {
@@ -17,7 +18,7 @@ actor SystemClipboard {
     case unavailable
   }
 
-  private let programs: ClipboardProgram?
+  private var programs: ClipboardProgram?
   private let lifetime: Duration
   private let stopwatch: Stopwatch
   private var removal: Task<Void, Never>?
@@ -53,7 +54,7 @@ actor SystemClipboard {
       guard (try? await stopwatch.sleep(until: end)) != nil else { return }
       clear()
     }
-    return programs != nil
+    return programs?.reachesDesktop ?? false
   }
 
   /// Clears the clipboard if a text was copied and has not been cleared yet.
@@ -68,7 +69,13 @@ actor SystemClipboard {
 
   private func write(_ text: SecretText) throws {
     if let programs {
-      try programs.copy(text)
+      do {
+        try programs.copy(text)
+      } catch  where !programs.reachesDesktop {
+        // An older version of tmux, or a server that does not respond.
+        self.programs = nil
+        return try write(text)
+      }
       // Without a watchdog, the text is cleared after its lifetime and at a normal exit, but not after SIGKILL.
       watch = watch ?? (try? programs.watch())
       return

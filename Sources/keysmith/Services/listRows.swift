@@ -8,10 +8,11 @@ import VaultCore
 ///
 /// While data is locked, its lists are empty.
 extension Services {
-  func entries(words: Secret?) async -> [ListRow] {
+  func entries(words: Secret?, place: VaultService.Place) async -> [ListRow] {
     await rows {
       let page = try await core.vault().entries(
-        matching: words.flatMap { core.secrets.text(of: $0) }?.string ?? "", limit: 1000)
+        matching: words.flatMap { core.secrets.text(of: $0) }?.string ?? "",
+        archived: place == .archive ? .only : .excluded, limit: .max)
       return page.entries.map { entry in
         let (category, user) = (entry.details.category, entry.details.user)
         let detail = [category, user].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -28,7 +29,9 @@ extension Services {
       guard case .entry(let id) = core.secrets.row(of: entry) else { return [] }
       let vault = try await core.vault()
       if let deleted = try await vault.bin().first(where: { $0.id == id }) { return lines(deleted) }
-      return lines(try await vault.entry(id))
+      // An entry whose secrets cannot be read still has its details.
+      let passwords = (try? await vault.previousPasswords(of: id)) ?? []
+      return lines(try await vault.entry(id), previousPasswords: passwords)
     }
   }
 
@@ -36,10 +39,11 @@ extension Services {
     title: Secret?, user: Secret?, websites: Secret?, category: Secret?, tags: Secret?, note: Secret?
   ) async -> [ListRow] {
     func string(_ secret: Secret?) -> String { secret.flatMap { core.secrets.text(of: $0) }?.string ?? "" }
-    return lines([
-      (label(.titleLabel), string(title)), (label(.userLabel), string(user)), (label(.websitesLabel), string(websites)),
-      (label(.categoryLabel), string(category)), (label(.tagsLabel), string(tags)), (label(.noteLabel), string(note)),
-    ])
+    return rows([
+      (.title, label(.titleLabel), string(title)), (.user, label(.userLabel), string(user)),
+      (.websites, label(.websitesLabel), string(websites)), (.category, label(.categoryLabel), string(category)),
+      (.tags, label(.tagsLabel), string(tags)), (.note, label(.noteLabel), string(note)),
+    ]) { .typed($0) }
   }
 
   /// Returns the rows for the history of copied passwords. Each row shows the time of copying and the length of the password.
@@ -84,7 +88,7 @@ extension Services {
   /// Without these rows, the vault or the folder would appear empty.
   private func explanation(of error: any Error) -> [ListRow] {
     guard let refusal = Refusal(error) else { return [] }
-    return refusal.description.split(separator: ". ").enumerated().map { index, sentence in
+    return refusal.text.words(in: language).split(separator: ". ").enumerated().map { index, sentence in
       ListRow(sentence.hasSuffix(".") ? String(sentence) : "\(sentence).", handle: core.secrets.handle(of: .line(index)))
     }
   }
@@ -93,27 +97,40 @@ extension Services {
     ListRow(file.name, detail: bytes(file.size), handle: core.secrets.handle(of: .file(file.id)))
   }
 
-  /// Returns one row for each detail of an entry that is not empty, and one row with a masked value for each hidden field.
-  private func lines(_ entry: VaultEntry) -> [ListRow] {
-    let details = entry.details
+  /// Returns one row for each detail of an entry that is not empty, and one row with a masked value for each hidden field and
+  /// each previous password.
+  private func lines(_ entry: VaultEntry, previousPasswords: [PreviousPassword] = []) -> [ListRow] {
+    func line(_ detail: EntryDetail, _ label: String) -> Line { (detail, label, detail.text(of: entry) ?? "") }
+    func label(_ text: Vault.Text) -> String { text.words(in: language) }
     var texts = [
-      (label(.titleLabel), details.title), (label(.userLabel), details.user), (label(.websitesLabel), details.websites),
-      (label(.categoryLabel), details.category), (label(.tagsLabel), details.tagList),
+      line(.title, self.label(.titleLabel)), line(.user, self.label(.userLabel)),
+      line(.websites, self.label(.websitesLabel)), line(.category, self.label(.categoryLabel)),
+      line(.tags, self.label(.tagsLabel)),
     ]
-    texts += details.fields.map { ($0.name, $0.value) } + entry.hiddenFieldNames.map { ($0, "••••") }
+    texts += entry.details.fields.enumerated().map { index, field in
+      line(.field(index: index, name: Array(field.name.utf8)), field.name)
+    }
+    texts += entry.hiddenFieldNames.map { (.hiddenField(name: Array($0.utf8)), $0, "••••") }
     texts += [
-      (label(.noteLabel), details.note), (Vault.Text.created.words(in: language), entry.created.formatted(shortMoment)),
-      (Vault.Text.changed.words(in: language), entry.changed.formatted(shortMoment)),
+      line(.note, self.label(.noteLabel)), line(.created, label(.created)), line(.changed, label(.changed)),
     ]
-    return lines(texts)
+    texts += previousPasswords.map { password in
+      let date = password.replaced.formatted(shortMoment)
+      return (.previousPassword(password.id), label(.previousPassword), "•••• (\(date))")
+    }
+    return rows(texts) { .detail($0, of: entry.id) }
   }
 
   private func label(_ text: EditEntry.Text) -> String { text.words(in: language) }
 
+  private typealias Line = (detail: EntryDetail, label: String, text: String)
+
   /// Returns one row for each text that is not empty. The row contains the label and the text.
-  private func lines(_ texts: [(label: String, text: String)]) -> [ListRow] {
-    texts.filter { !$0.text.isEmpty }.enumerated().map { index, line in
-      ListRow("\(line.label): \(line.text)", wraps: true, handle: core.secrets.handle(of: .line(index)))
+  ///
+  /// - Parameter row: Returns the identity of the row of a detail.
+  private func rows(_ texts: [Line], row: (EntryDetail) -> Secrets.Row) -> [ListRow] {
+    texts.filter { !$0.text.isEmpty }.map { line in
+      ListRow("\(line.label): \(line.text)", wraps: true, handle: core.secrets.handle(of: row(line.detail)))
     }
   }
 }

@@ -13,7 +13,7 @@ extension Services: Biometrics {
   }
 
   func unlock() async -> Biometrics.UnlockOutcome {
-    switch await core.passcode.unlockWithBiometrics(reason: reason) {
+    switch await core.passcode.unlockWithBiometrics(reason: LocalizedText("Unlock KeySmith").words(in: language)) {
     case .open(let store):
       return core.open(store) ? .opened : .cancelled
     // The user was not prompted, or has cancelled the prompt. The flow continues to show the keypad.
@@ -25,7 +25,9 @@ extension Services: Biometrics {
 
   func turnOn() async throws -> Biometrics.TurnOnOutcome {
     guard let store = core.store else { return .failed }
-    switch await core.passcode.turnOnBiometrics(store, reason: reason) {
+    switch await core.passcode.turnOnBiometrics(
+      store, reason: LocalizedText("Turn on biometrics for KeySmith").words(in: language)
+    ) {
     case .done: return .done
     case .failed(.authenticator(.cancelled)): return .cancelled
     case .failed(let failure): throw failure
@@ -36,8 +38,6 @@ extension Services: Biometrics {
     try await core.passcode.turnOffBiometrics().orThrow()
     return .done
   }
-
-  private var reason: String { "KeySmith" }
 }
 
 extension Biometrics.Sensor {

@@ -38,7 +38,7 @@ extension Services {
   /// Changes the secrets of the current version of an entry.
   ///
   /// - Throws: `VaultFailure`, and the errors of `AppCore.vault()`.
-  private func apply(_ changes: consuming SecretChanges, to entry: Secret?) async throws {
+  func apply(_ changes: consuming SecretChanges, to entry: Secret?) async throws {
     let vault = try await core.vault()
     let current = try await vault.entry(id(of: entry))
     _ = try await vault.update(current, to: current.details, secrets: changes)

@@ -54,7 +54,7 @@ extension Services: FolderService {
   }
 
   func unlockWithBiometrics() async -> FolderService.UnlockWithBiometricsOutcome {
-    switch await core.folder.unlockWithBiometrics(reason: SecretFolder.Text.secretFolder.words) {
+    switch await core.folder.unlockWithBiometrics(reason: SecretFolder.Text.secretFolder.words(in: language)) {
     case .open(let folder): return .opened(folder: core.secrets.keep(.folder(folder)))
     // The user was not prompted, or has cancelled the prompt. The flow continues to show the keypad.
     case .lockedOut, .failed(.authenticator(.cancelled)): return .cancelled
@@ -66,7 +66,7 @@ extension Services: FolderService {
 
   func turnOnBiometrics(folder: Secret) async throws -> FolderService.TurnOnBiometricsOutcome {
     do throws(FolderFailure) {
-      try await core.folder.turnOnBiometrics(open(folder), reason: SecretFolder.Text.secretFolder.words)
+      try await core.folder.turnOnBiometrics(open(folder), reason: SecretFolder.Text.secretFolder.words(in: language))
       return .done
     } catch .authenticator(.cancelled) {
       return .cancelled

@@ -86,10 +86,11 @@ extension Services: PasswordFiles {
         switch change.kind {
         case .new: .newEntry
         case .newPassword: .newPassword
-        case .notImported: .notImported
+        case .notImported(let reason): ImportPasswords.Text(reason)
         case .withoutKey: .withoutKey
         }
-      let detail = [change.user, kind.words(in: language)].filter { !$0.isEmpty }.joined(separator: ", ")
+      // The kind of the change is first, because a long detail is cut at its end.
+      let detail = [kind.words(in: language), change.user].filter { !$0.isEmpty }.joined(separator: ", ")
       return ListRow(change.title, detail: detail, handle: core.secrets.handle(of: .line(index)))
     }
   }
@@ -113,4 +114,20 @@ extension Services: PasswordFiles {
 
   /// Returns the URL of the path that the user typed; `nil` without a path.
   func file(at path: Secret) -> URL? { core.secrets.text(of: path).flatMap { typedPath($0.string) } }
+}
+
+extension ImportPasswords.Text {
+  /// Creates the text for an entry that is not imported.
+  fileprivate init(_ reason: ImportPlan.Reason) {
+    switch reason {
+    case .foreign(.noPassword): self = .withoutPassword
+    case .foreign(.notALogin): self = .notALogin
+    case .foreign(.inRecycleBin): self = .inRecycleBin
+    // The preview does not list known entries.
+    case .known, .older: self = .olderPassword
+    case .ambiguous: self = .ambiguous
+    case .tooLarge: self = .tooLarge
+    case .unreadable: self = .unreadableEntry
+    }
+  }
 }

@@ -20,11 +20,10 @@ extension Services: PasswordGenerator {
   func generate(
     length: Int, lowercase: Bool, uppercase: Bool, digits: Bool, symbols: Bool, avoidsLookAlikes: Bool
   ) async throws -> PasswordGenerator.GenerateOutcome {
-    let choices: [(Bool, CharacterClass)] = [
-      (lowercase, .lowerCase), (uppercase, .upperCase), (digits, .digits), (symbols, .symbols),
-    ]
-    let classes = Set(choices.filter(\.0).map(\.1))
-    let password = try PasswordRecipe(length: length, classes: classes, avoidsLookAlikes: avoidsLookAlikes).password()
+    let password = try PasswordRecipe(
+      length: length, lowercase: lowercase, uppercase: uppercase, digits: digits, symbols: symbols,
+      avoidsLookAlikes: avoidsLookAlikes
+    ).password()
     let strength = PasswordGenerator.Strength(try PasswordStrength(of: password).level)
     let text = SecretText(password)
     core.lastPassword.withLock { last in
@@ -35,6 +34,19 @@ extension Services: PasswordGenerator {
         avoidsLookAlikes: avoidsLookAlikes, strength: strength, text: text)
     }
     return .done(password: core.secrets.keep(.text(text)), strength: strength)
+  }
+
+  func generateAnother() async throws -> PasswordGenerator.GenerateAnotherOutcome {
+    let last = core.lastPassword.withLock { $0 }
+    let recipe =
+      if let last {
+        try PasswordRecipe(
+          length: last.length, lowercase: last.lowercase, uppercase: last.uppercase, digits: last.digits,
+          symbols: last.symbols, avoidsLookAlikes: last.avoidsLookAlikes)
+      } else {
+        try PasswordRecipe(length: 16, classes: Set(CharacterClass.allCases))
+      }
+    return .done(password: core.secrets.keep(.text(SecretText(try recipe.password()))))
   }
 
   func copyAndRemember(password: Secret) async throws -> PasswordGenerator.CopyAndRememberOutcome {
@@ -65,6 +77,21 @@ extension Services: PasswordGenerator {
   func forgetHistory() async throws -> PasswordGenerator.ForgetHistoryOutcome {
     try await core.vault().forgetGenerated()
     return .done
+  }
+}
+
+extension PasswordRecipe {
+  /// Creates the recipe of the generator's settings.
+  ///
+  /// - Throws: ``PasswordRecipe/Refusal``.
+  fileprivate init(
+    length: Int, lowercase: Bool, uppercase: Bool, digits: Bool, symbols: Bool, avoidsLookAlikes: Bool
+  ) throws(Refusal) {
+    let choices: [(isChosen: Bool, characters: CharacterClass)] = [
+      (lowercase, .lowerCase), (uppercase, .upperCase), (digits, .digits), (symbols, .symbols),
+    ]
+    let classes = Set(choices.filter(\.isChosen).map(\.characters))
+    try self.init(length: length, classes: classes, avoidsLookAlikes: avoidsLookAlikes)
   }
 }
 

@@ -77,9 +77,14 @@ extension Services: VaultService {
     let vault = try await core.vault()
     // The form is sealed as the form of a new entry, because the copy is independent of the original.
     try await setAside(texts, of: nil, in: vault)
-    let details = try texts.details(
-      title: EntryDetails.copyTitle(texts.title.string), changing: try entry(of: opened)?.details)
-    _ = try await vault.add(details, password: texts.password.bytes.copy())
+    let old = try entry(of: opened)
+    let details = try texts.details(title: EntryDetails.copyTitle(texts.title.string), changing: old?.details)
+    do {
+      _ = try await vault.add(details, password: texts.password.bytes.copy(), copyingSecretsOf: old?.id)
+    } catch VaultFailure.notFound {
+      // Another process deleted the original, whose other secrets remain in the bin.
+      _ = try await vault.add(details, password: texts.password.bytes.copy())
+    }
     core.unsavedForms.discard()
     return .done
   }
@@ -138,7 +143,8 @@ extension Services: VaultService {
   }
 
   func password(entry: Secret) async throws -> VaultService.PasswordOutcome {
-    .done(password: core.secrets.keep(.text(SecretText(try await core.vault().password(of: id(of: entry))))))
+    let password = SecretText(try await core.vault().password(of: id(of: entry)))
+    return password.bytes.count == 0 ? .missing : .done(password: core.secrets.keep(.text(password)))
   }
 
   func user(entry: Secret) async throws -> VaultService.UserOutcome {

@@ -5,5 +5,7 @@ struct TourError: Error, CustomStringConvertible {
   let spec: String
   let failure: TourFailure
 
-  var description: String { "The tour ended early at \(spec):\(failure.line): \(failure.problem)" }
+  var description: String { text.description }
+
+  private var text: LocalizedText { "The tour ended early at \(spec):\(failure.line): \(failure.problem)" }
 }

@@ -17,7 +17,7 @@ final class TourStage {
   init(_ core: AppCore) {
     let log = TransitionLog()
     let root = FlowRunner(App.self, input: .init(), services: Services(core), trace: { log.lines += $0.transitions })
-    let contents = AppContents(core) { root.flows }
+    let contents = AppContents(core, symbols: .none) { root.flows }
     player = TourPlayer(root) { text in Array(text.utf8).withUnsafeBytes { contents.keep($0) } }
     (self.core, self.root, self.contents, self.log) = (core, root, contents, log)
   }
@@ -53,7 +53,7 @@ final class TourStage {
     case .type(let digits): try tell(["", "   > \(String(repeating: "•", count: digits.count))"])
     case .press(let label): try tell(["", "   > [\(label)]"])
     case .fill(let label, let text): try tell(["", "   > \(label): \(text)"])
-    case .leave(let time): try tell(["", "   > (away, \(time.inWords))"])
+    case .leave(let time): try tell(["", "   > (away, \(time.inWords.words(in: .english)))"])
     case .wait: break
     case .expect:
       guard let flow = player.top else { return }

@@ -39,6 +39,15 @@ import Testing
     #expect(await services.unlock() == .unavailable)
   }
 
+  @Test("The sensor receives the reasons for which biometrics are turned on and used")
+  func reasons() async throws {
+    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))
+    #expect(try await services.turnOn() == .done)
+    services.core.close()
+    #expect(await services.unlock() == .opened)
+    #expect(finger.reasons.withLock { $0 } == ["Turn on biometrics for KeySmith", "Unlock KeySmith"])
+  }
+
   @Test("Cancelling, a mismatch and a changed enrolment do not unlock the app")
   func refused() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("1234"))

@@ -2,8 +2,10 @@ import CoreTesting
 import Flows
 import Foundation
 import Passcode
+import SecretCore
 import Statechart
 import Testing
+import VaultCore
 
 @testable import keysmith
 
@@ -17,7 +19,7 @@ import Testing
     services = try await folder.newServices()
   }
 
-  private func titles(in services: Services) async -> [String] { await services.entries(words: nil).map(\.text) }
+  private func titles(in services: Services) async -> [String] { await services.entries(words: nil, place: .vault).map(\.text) }
 
   /// Returns the proof of the passcode.
   private func grant() async throws -> Secret {
@@ -35,14 +37,30 @@ import Testing
     guard case .known(let plan, 2, 0, 1, false) = try await services.preview(path: path) else { throw Unexpected() }
     let rows = await services.changes(plan: plan)
     #expect(rows.map(\.text) == ["Empty", "Bank", "Post"])
-    #expect(rows.map(\.detail) == ["Not imported", "ann, New entry", "ann, New entry"])
+    #expect(rows.map(\.detail) == ["Not imported: no password", "New entry, ann", "New entry, ann"])
     #expect(await titles(in: services).isEmpty)
     #expect(try await services.importPlan(plan: plan) == .done)
     #expect(await titles(in: services) == ["Bank", "Post"])
     _ = try folder.file("export.csv", Self.csv.replacing("two", with: "three"))
     guard case .known(let second, 0, 1, 2, false) = try await services.preview(path: path) else { throw Unexpected() }
-    #expect(await services.changes(plan: second).map(\.detail) == ["ann, New password", "Not imported"])
+    #expect(await services.changes(plan: second).map(\.detail) == ["New password, ann", "Not imported: no password"])
     #expect(await services.changes(plan: plan).isEmpty)
+  }
+
+  @Test("A file with a previous password of an entry replaces no newer password")
+  func older() async throws {
+    let path = try services.typed(folder.file("export.csv", Self.csv))
+    guard case .known(let first, 2, 0, 1, _) = try await services.preview(path: path) else { throw Unexpected() }
+    #expect(try await services.importPlan(plan: first) == .done)
+    let vault = try await services.core.vault()
+    let bank = try await vault.entry("Bank")
+    _ = try await vault.update(bank, to: bank.details, password: SecretBytes(copying: Array("new".utf8)))
+    _ = try folder.file("export.csv", "name,url,username,password\nBank,https://bank.example,ann,one\n")
+    guard case .known(let plan, 0, 0, 1, true) = try await services.preview(path: path) else { throw Unexpected() }
+    #expect(await services.changes(plan: plan).map(\.detail) == ["Not imported: older password"])
+    #expect(try await services.importPlan(plan: plan) == .done)
+    let password = try await vault.password(of: bank.id)
+    #expect(password.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } == "new")
   }
 
   @Test("A plan is refused after the vault has changed, so that entries are not duplicated")
@@ -64,7 +82,7 @@ import Testing
     let csv = "name,username,password,totp\nBank,ann,one,not a key!\n"
     let path = try services.typed(folder.file("export.csv", csv))
     guard case .known(let plan, 1, 0, 0, false) = try await services.preview(path: path) else { throw Unexpected() }
-    #expect(await services.changes(plan: plan).map(\.detail) == ["ann, Without its one-time code"])
+    #expect(await services.changes(plan: plan).map(\.detail) == ["Without its one-time code, ann"])
   }
 
   @Test("A plan is gone after a lock")

@@ -9,11 +9,16 @@ import Synchronization
 /// The behaviour of a simulated sensor, which a test can change.
 final class Finger: Sendable {
   let answer = Mutex(SimulatedAuthenticator.Answer.matches)
+  /// The reasons of the prompts so far.
+  let reasons = Mutex<[String]>([])
 
   /// Returns the factory of simulated authenticators for the store.
   func authenticator(_ location: StoreLocation) -> (KeyPurpose) -> any Authenticator {
     { purpose in
-      SimulatedAuthenticator(device: location.device, for: purpose, kind: .finger) { _ in self.answer.withLock { $0 } }
+      SimulatedAuthenticator(device: location.device, for: purpose, kind: .finger) { reason in
+        self.reasons.withLock { $0.append(reason) }
+        return self.answer.withLock { $0 }
+      }
     }
   }
 }

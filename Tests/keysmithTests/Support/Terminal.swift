@@ -11,9 +11,12 @@ final class Terminal {
 
   /// Creates a terminal that runs a shell command, and that closes when the command ends.
   ///
-  /// - Parameter socket: The name of the tmux socket in the folder.
-  init(_ command: String, in folder: Folder, socket: String = "tmux") async throws {
+  /// - Parameters:
+  ///   - socket: The name of the tmux socket in the folder.
+  ///   - showsTmux: Whether the program finds that it runs inside tmux.
+  init(_ command: String, in folder: Folder, socket: String = "tmux", showsTmux: Bool = false) async throws {
     (self.folder, self.socket) = (folder, socket)
+    let command = showsTmux ? command : "unset TMUX; \(command)"
     _ = try await tmux(["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", command])
   }
 
@@ -48,9 +51,10 @@ final class Terminal {
 
   /// Clicks on the first occurrence of `words`, if the screen contains this text.
   func click(_ words: String) async throws {
-    for (row, line) in try await lines.enumerated() {
-      guard let range = line.range(of: words) else { continue }
-      let place = "\(line.distance(from: line.startIndex, to: range.lowerBound) + 1);\(row + 1)"
+    for (row, line) in try await titledLines.lines.enumerated() {
+      let starts = line.indices.filter { line[$0...].prefix(words.count + 2).first == words.first }
+      guard let start = starts.first(where: { String(line[$0...]).withoutIcons.hasPrefix(words) }) else { continue }
+      let place = "\(line.distance(from: line.startIndex, to: start) + 1);\(row + 1)"
       return try await type("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m")
     }
   }
@@ -59,14 +63,14 @@ final class Terminal {
     _ = try await tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// The current lines of the screen.
+  /// The current lines of the screen, without the icons of controls.
   var lines: [String] {
     get async throws {
-      try await titledLines.lines
+      try await titledLines.lines.map(\.withoutIcons)
     }
   }
 
-  /// The terminal title that the program has set, and the current lines of the screen.
+  /// The terminal title that the program has set, and the current lines of the screen with the icons of controls.
   var titledLines: (title: String, lines: [String]) {
     get async throws {
       let output = try await tmux(["display-message", "-p", "#{pane_title}", ";", "capture-pane", "-p"])
@@ -78,6 +82,13 @@ final class Terminal {
   /// Starts copying the program's output to a file.
   func record(to file: URL) async throws {
     _ = try await tmux(["pipe-pane", "cat > \(file.path)"])
+  }
+
+  /// The words of the screen without the icons of controls and the frames, separated by one blank.
+  var words: String {
+    get async throws {
+      try await lines.joined(separator: "\n").wordsWithoutIcons
+    }
   }
 
   /// Returns whether `words` appear on the screen before the timeout.
@@ -101,7 +112,7 @@ final class Terminal {
     try await tmux(["display-message", "-p", format]).trimmingCharacters(in: .newlines)
   }
 
-  private func tmux(_ arguments: [String]) async throws -> String {
+  func tmux(_ arguments: [String]) async throws -> String {
     let path = folder.url.appending(path: "\(socket)-output").path
     let file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     defer { Foundation.close(file) }
@@ -114,5 +125,18 @@ final class Terminal {
     return try Child(
       "tmux", ["-u", "-S", folder.url.appending(path: socket).path] + arguments, environment: environment, input: nothing,
       output: output, errors: nothing)
+  }
+}
+
+extension String {
+  /// The words of several lines without the icons of controls and the frames, separated by one blank.
+  var wordsWithoutIcons: String {
+    split(separator: "\n").map { String($0).withoutIcons }.joined(separator: " ").replacing("│", with: " ")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The line without the icons before the labels of buttons, toggles, menu lines and tabs.
+  fileprivate var withoutIcons: String {
+    replacing(#/(\[[ x]\] |\[[ ›]|F\d [ ›]?|│ [ ›] |[◉○] )[✦◆▣≡↻❐−+↺▂▅█▤▽◉○◷✎◫◈◎◔◐⚑✚↓↑ⓘ] (?=\S)/#) { "\($0.1)" }
   }
 }

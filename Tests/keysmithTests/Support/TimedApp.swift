@@ -27,7 +27,7 @@ final class TimedApp {
     let session = try TerminalSession(input: descriptor, output: descriptor, environment: ["TERM": "xterm"])
     let app = TimedApp(terminal)
     let options = KeySmithApp.Options(
-      location: folder.location, isPlain: false, simulatesBiometrics: false, ringsBell: false)
+      location: folder.location, isPlain: false, isASCII: false, simulatesBiometrics: false, ringsBell: false)
     let running = Task { await KeySmithApp(options, clock: app.clock).run(on: session) }
     do {
       try #require(try await terminal.sees("Enter Passcode"))

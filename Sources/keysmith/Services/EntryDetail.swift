@@ -1,0 +1,32 @@
+import Foundation
+import VaultCore
+
+/// A detail of an entry, which a row of the entry's details shows.
+///
+/// Names are compared by their UTF-8 bytes, as in the vault.
+enum EntryDetail: Hashable {
+  case title, user, websites, category, tags, note, created, changed
+  /// A custom field. Custom fields can have the same name, so the index identifies the field.
+  case field(index: Int, name: [UInt8])
+  case hiddenField(name: [UInt8])
+  case previousPassword(PreviousPassword.ID)
+
+  /// Returns the text of a detail that is not secret; `nil` for a secret, and for a field that the entry does not have.
+  func text(of entry: VaultEntry) -> String? {
+    let details = entry.details
+    switch self {
+    case .title: return details.title
+    case .user: return details.user
+    case .websites: return details.websites
+    case .category: return details.category
+    case .tags: return details.tagList
+    case .note: return details.note
+    case .created: return entry.created.formatted(shortMoment)
+    case .changed: return entry.changed.formatted(shortMoment)
+    case .field(let index, let name):
+      guard details.fields.indices.contains(index), Array(details.fields[index].name.utf8) == name else { return nil }
+      return details.fields[index].value
+    case .hiddenField, .previousPassword: return nil
+    }
+  }
+}

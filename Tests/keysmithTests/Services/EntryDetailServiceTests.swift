@@ -1,0 +1,171 @@
+import Flows
+import Foundation
+import SecretCore
+import Statechart
+import Testing
+import VaultCore
+
+@testable import keysmith
+
+/// Tests of the service for the details of an entry, its copies and the archive, with the real vault.
+@Suite struct EntryDetailServiceTests {
+  private let folder: Folder
+  private let services: Services
+  private let entry: Secret
+
+  init() async throws {
+    folder = try Folder()
+    services = try await folder.newServices()
+    let vault = try await services.core.vault()
+    var secrets = SecretChanges()
+    try secrets.setHiddenField("PIN", to: SecretBytes(copying: Array("1234".utf8)))
+    try secrets.setOneTimeKey(OneTimeKey(SecretBytes(copying: Array("GEZDGNBVGY3TQOJQ".utf8))))
+    let added = try await vault.add(
+      EntryDetails(
+        title: "Mail", user: "ann",
+        fields: [
+          EntryDetails.Field(name: "Server", value: "mail.example"), EntryDetails.Field(name: "Server", value: "other.example"),
+        ]),
+      password: SecretBytes(copying: Array("hunter2".utf8)), secrets: secrets)
+    _ = try await vault.update(added, to: added.details, password: SecretBytes(copying: Array("hunter3".utf8)))
+    entry = services.core.secrets.handle(of: .entry(added.id))
+  }
+
+  private func titles(_ place: VaultService.Place) async -> [String] {
+    await services.entries(words: nil, place: place).map(\.text)
+  }
+
+  /// Returns the outcome for the row of the entry's details that begins with a label.
+  private func detail(_ label: String, of entry: Secret? = nil) async throws -> VaultService.DetailOutcome {
+    let entry = entry ?? self.entry
+    let row = try #require(await services.details(entry: entry).first { $0.text.hasPrefix(label) })
+    return try await services.detail(entry: entry, detail: row.handle)
+  }
+
+  private func text(_ label: String, of entry: Secret? = nil) async throws -> String? {
+    switch try await detail(label, of: entry) {
+    case .text(let text): services.read(text)
+    case .hidden(_, let value): services.read(value)
+    case .failed: nil
+    }
+  }
+
+  @Test("Each row of an entry's details has its text, and the list contains no hidden value and no previous password")
+  func details() async throws {
+    let rows = await services.details(entry: entry).map(\.text)
+    #expect(rows.prefix(5) == ["Title: Mail", "User: ann", "Server: mail.example", "Server: other.example", "PIN: ••••"])
+    #expect(rows.last?.hasPrefix("Previous password: •••• (20") == true)
+    #expect(try await text("Title") == "Mail")
+    #expect(try await text("Server: m") == "mail.example")
+    #expect(try await text("Server: o") == "other.example")
+    #expect(try await text("PIN") == "1234")
+    #expect(try await text("Previous password") == "hunter2")
+    #expect(try await text("Created")?.hasPrefix("20") == true)
+  }
+
+  @Test("A copy has the secrets of the original, another title, and no previous password")
+  func duplicate() async throws {
+    guard case .done(let copy) = try await services.duplicate(entry: entry) else {
+      Issue.record("expected a copy")
+      return
+    }
+    #expect(await titles(.vault) == ["Mail", "Mail (2)"])
+    let rows = await services.details(entry: copy).map(\.text)
+    #expect(
+      rows.prefix(5) == ["Title: Mail (2)", "User: ann", "Server: mail.example", "Server: other.example", "PIN: ••••"])
+    #expect(!rows.contains { $0.hasPrefix("Previous password") })
+    #expect(try await text("PIN", of: copy) == "1234")
+    guard case .done(let password) = try await services.password(entry: copy),
+      case .known = try await services.oneTimeCode(entry: copy)
+    else {
+      Issue.record("expected a password and a one-time code")
+      return
+    }
+    #expect(services.read(password) == "hunter3")
+  }
+
+  @Test("An archived entry is listed and found only in the archive, until it is moved back")
+  func archive() async throws {
+    #expect(try await services.move(entry: entry, place: .archive) == .done)
+    #expect(await titles(.vault).isEmpty)
+    #expect(await titles(.archive) == ["Mail"])
+    #expect(await services.entries(words: try services.typed("mail"), place: .vault).isEmpty)
+    #expect(await services.entries(words: try services.typed("mail"), place: .archive).count == 1)
+    let vault = try await services.core.vault()
+    #expect(try await vault.entry("Mail").details.isArchived)
+    // The copy of an archived entry is in the vault.
+    _ = try await services.duplicate(entry: entry)
+    #expect(await titles(.vault) == ["Mail (2)"])
+    #expect(try await services.move(entry: entry, place: .vault) == .done)
+    #expect(await titles(.archive).isEmpty)
+    #expect(try await text("PIN") == "1234")
+  }
+
+  private func save(_ name: String, _ value: String, replacing old: String? = nil) async throws
+    -> VaultService.SaveHiddenFieldOutcome
+  {
+    try await services.saveHiddenField(
+      entry: entry, old: old.map { try services.typed($0) }, name: try services.typed(name),
+      value: try services.typed(value))
+  }
+
+  @Test("A hidden field is added, renamed, changed and removed")
+  func hiddenFields() async throws {
+    #expect(try await save("Answer", "Rex") == .done)
+    #expect(try await text("Answer") == "Rex")
+    #expect(try await save("Dog", "Max", replacing: "Answer") == .done)
+    let rows = await services.details(entry: entry).map(\.text)
+    #expect(!rows.contains { $0.hasPrefix("Answer") })
+    #expect(try await text("Dog") == "Max")
+    #expect(try await save("PIN", "9999", replacing: "PIN") == .done)
+    #expect(try await text("PIN") == "9999")
+    guard case .done(let name, let value) = try await services.hiddenField(entry: entry, name: services.typed("PIN")) else {
+      Issue.record("expected the field")
+      return
+    }
+    #expect(services.read(name) == "PIN" && services.read(value) == "9999")
+    #expect(try await services.removeHiddenField(entry: entry, name: services.typed("PIN")) == .done)
+    #expect(await fails { try await services.hiddenField(entry: entry, name: services.typed("PIN")) })
+    #expect(try await text("Dog") == "Max")
+  }
+
+  @Test("A hidden field without a name, with the name of another field, or beyond a limit is refused, and nothing changes")
+  func refused() async throws {
+    let before = await services.details(entry: entry).map(\.text)
+    #expect(try await save(" ", "1") == .needsName)
+    #expect(try await save("PIN", "1") == .nameTaken)
+    #expect(try await save("Server", "1") == .nameTaken)
+    #expect(try await save("Server", "1", replacing: "PIN") == .nameTaken)
+    #expect(try await save(String(repeating: "n", count: 256), "1") == .tooLarge)
+    #expect(try await save("Long", String(repeating: "v", count: 4097)) == .tooLarge)
+    #expect(await services.details(entry: entry).map(\.text) == before)
+    #expect(try await text("PIN") == "1234")
+  }
+
+  @Test("An entry without a password has no password to show or to copy")
+  func withoutPassword() async throws {
+    let empty = try await services.core.vault().add(EntryDetails(title: "Empty"), password: SecretBytes(count: 0))
+    let handle = services.core.secrets.handle(of: .entry(empty.id))
+    #expect(try await services.password(entry: handle) == .missing)
+  }
+
+  @Test("A row of one entry's details is not a row of another entry")
+  func otherEntry() async throws {
+    guard case .done(let copy) = try await services.duplicate(entry: entry) else {
+      Issue.record("expected a copy")
+      return
+    }
+    let row = try #require(await services.details(entry: entry).first)
+    #expect(await services.details(entry: copy).allSatisfy { $0.handle != row.handle })
+    #expect(try await services.detail(entry: copy, detail: row.handle) == .failed)
+  }
+
+  @Test("A detail of an entry that was deleted meanwhile cannot be shown")
+  func deleted() async throws {
+    let row = try #require(await services.details(entry: entry).first)
+    #expect(try await services.remove(entry: entry) == .done)
+    #expect(await fails { try await services.detail(entry: entry, detail: row.handle) })
+    #expect(await fails { try await services.duplicate(entry: entry) })
+    #expect(await fails { try await services.move(entry: entry, place: .archive) })
+  }
+}
