@@ -21,7 +21,7 @@ extension InTheTerminal {
       try await terminal.press("Enter")
       try await terminal.press("Enter")
       try #require(try await terminal.sees("New entries: 2. New passwords: 0. Skipped: 0."))
-      #expect(try await terminal.sees("ann, New entry"))
+      #expect(try await terminal.sees("New entry, ann"))
       try await terminal.type("i")
       try #require(try await terminal.sees("Imported. Delete the file"))
       try await terminal.press("Enter")

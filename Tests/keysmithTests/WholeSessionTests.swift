@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import keysmith
+
 extension ThroughTheApp {
   /// A whole session of a user, by keys and clicks on a terminal, with the real core.
   struct WholeSessionTests {
@@ -10,11 +12,35 @@ extension ThroughTheApp {
       folder = try Folder()
     }
 
-    @Test("The app completes a whole session, from the onboarding to the removal of the passcode", .timeLimit(.minutes(5)))
-    func day() async throws {
+    /// A terminal in which the session is played.
+    struct Setup: CustomTestStringConvertible {
+      /// The name of the golden files.
+      let name: String
+      let columns: Int
+      let rows: Int
+      /// The environment variable that determines the number of colours.
+      let colors: String
+      let appearance: PreferencesFile.Preferences.Appearance
+
+      var testDescription: String { "\(columns) × \(rows), \(colors), \(appearance)" }
+    }
+
+    @Test(
+      "The app completes a whole session, from the onboarding to the removal of the passcode", .timeLimit(.minutes(5)),
+      arguments: [
+        Setup(name: "day", columns: 80, rows: 24, colors: "COLORTERM=truecolor", appearance: .system),
+        Setup(name: "wide", columns: 120, rows: 40, colors: "COLORTERM=", appearance: .light),
+        Setup(name: "small", columns: 40, rows: 16, colors: "NO_COLOR=1", appearance: .dark),
+      ])
+    func session(_ setup: Setup) async throws {
+      try FileManager.default.createDirectory(
+        at: folder.store, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try PreferencesFile(directory: folder.store).update { $0.appearance = setup.appearance }
       // Only a shell with job control can suspend the app.
-      let terminal = try await Terminal("env HISTFILE= PS1='$ ' bash --norc -i", in: folder)
-      let screens = ApprovedScreens(terminal, "day")
+      let terminal = try await Terminal("env HISTFILE= PS1='$ ' \(setup.colors) bash --norc -i", in: folder)
+      _ = try await terminal.tmux(["set-option", "-g", "-a", "terminal-features", ",*:RGB"])
+      try await terminal.resize(columns: setup.columns, rows: setup.rows)
+      let screens = ApprovedScreens(terminal, setup.name)
       try await terminal.type("\(Keysmith.executable.path) --simulate-biometrics --store \(folder.store.path)\n")
 
       // Set a passcode in the onboarding, and decline biometrics.
@@ -75,7 +101,7 @@ extension ThroughTheApp {
       try await screens.expect("Too many attempts")
       try await screens.expect("Enter Passcode", within: .seconds(40))
       try await terminal.type("739105")
-      try await screens.expect("Lock now")
+      try await screens.expect("Auto-Lock")
 
       // Set up the Secret Folder, add a file, and export the file.
       try await terminal.press("F3")

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A comparison of the screens of a terminal with golden files, one per screen in `Approved`, which `RECORD=1` rewrites.
+/// A comparison of the screens of a terminal and their colours with golden files, one per screen in `Approved`, which `RECORD=1`
+/// rewrites.
 final class ApprovedScreens {
   private static let folder = URL(filePath: #filePath).appending(path: "../../Approved").standardizedFileURL
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] != nil
@@ -32,7 +33,7 @@ final class ApprovedScreens {
     let number = count < 10 ? "0\(count)" : "\(count)"
     let file = ApprovedScreens.folder.appending(path: "\(name)-\(number).txt")
     if ApprovedScreens.isRecording {
-      let seen = try await waitFor(patience) { try await text.contains(words) ? true : nil }
+      let seen = try await waitFor(patience) { try await terminal.words.contains(words) ? true : nil }
       try #require(seen == true, "'\(words)' is not on the screen", sourceLocation: location)
       try await Task.sleep(for: .seconds(1))
       try FileManager.default.createDirectory(at: ApprovedScreens.folder, withIntermediateDirectories: true)
@@ -46,7 +47,7 @@ final class ApprovedScreens {
       sourceLocation: location)
     let approved = try String(contentsOf: file, encoding: .utf8)
     try #require(
-      approved.contains(words), "\(file.lastPathComponent) shows another screen. \(ApprovedScreens.advice)",
+      approved.wordsWithoutIcons.contains(words), "\(file.lastPathComponent) shows another screen. \(ApprovedScreens.advice)",
       sourceLocation: location)
     let isSame = try await waitFor(patience) { try await text == approved ? true : nil }
     let seen = try await text
@@ -55,18 +56,16 @@ final class ApprovedScreens {
       sourceLocation: location)
   }
 
-  /// The screen without trailing blanks, and with its variable parts masked.
+  /// The screen with its colours, and with its variable parts masked.
   ///
   /// The variable parts are generated passwords, dates and the times of countdowns.
   private var text: String {
     get async throws {
-      let lines = try await terminal.lines.map { line in
-        line.replacing(#/│  \S{16}  │/#, with: "│  ················  │")
-          .replacing(#/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/#, with: "····-··-·· ··:··:··")
-          .replacing(#/\d+:\d\d/#, with: "·:··")
-          .replacing(#/\s+$/#, with: "")
-      }
-      return lines.joined(separator: "\n") + "\n"
+      var screen = StyledScreen(try await terminal.tmux(["capture-pane", "-e", "-p"]))
+      screen.mask(#/│  \S{16}  │/#, with: "·")
+      screen.mask(#/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/#, with: "0")
+      screen.mask(#/\d+:\d\d/#, with: "0")
+      return screen.description
     }
   }
 }
