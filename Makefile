@@ -4,7 +4,7 @@ SWIFT_SOURCES := Sources Tests Plugins Benchmarks Bundle Examples/Package.swift 
 SPECS := Specs Tests/FixtureFlows/Specs Examples/Sources/Machines/Specs Benchmarks/Dispatch/Specs Benchmarks/Verification
 # Long tests, which only 'verify' runs. Most of them build programs, mutate specs, or damage, roll back or interrupt stores.
 LONG_TESTS := RandomChartsTests|CrashTests|SpecFuzzingTests|RandomStepsTests|PastedScenarioTests|ShippedSpinTests
-LONG_TESTS := $(LONG_TESTS)|KillTests|StorageFailureTests|InterruptedOperationTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|RollbackTests|LargeDiagramTests
+LONG_TESTS := $(LONG_TESTS)|KillTests|StorageFailureTests|InterruptedOperationTests|TamperingTests|DamagedSlotTests|LostDeviceSecretTests|Released|RollbackTests|LargeDiagramTests|SessionSizesTests
 
 .DEFAULT_GOAL := help
 .PHONY: help run install deb test verify torture conformance benchmarks speed proofs random checker spin docs site studio bundle lint \

@@ -25,14 +25,12 @@ extension ThroughTheApp {
       var testDescription: String { "\(columns) × \(rows), \(colors), \(appearance)" }
     }
 
-    @Test(
-      "The app completes a whole session, from the onboarding to the removal of the passcode", .timeLimit(.minutes(5)),
-      arguments: [
-        Setup(name: "day", columns: 80, rows: 24, colors: "COLORTERM=truecolor", appearance: .system),
-        Setup(name: "wide", columns: 120, rows: 40, colors: "COLORTERM=", appearance: .light),
-        Setup(name: "small", columns: 40, rows: 16, colors: "NO_COLOR=1", appearance: .dark),
-      ])
-    func session(_ setup: Setup) async throws {
+    @Test("The app completes a whole session, from the onboarding to the removal of the passcode", .timeLimit(.minutes(5)))
+    func day() async throws {
+      try await play(Setup(name: "day", columns: 80, rows: 24, colors: "COLORTERM=truecolor", appearance: .system))
+    }
+
+    fileprivate func play(_ setup: Setup) async throws {
       try FileManager.default.createDirectory(
         at: folder.store, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       try PreferencesFile(directory: folder.store).update { $0.appearance = setup.appearance }
@@ -171,6 +169,20 @@ extension ThroughTheApp {
       try await terminal.suspend()
       try await folder.lockAtOnce()
       try await terminal.type("fg\n")
+    }
+  }
+
+  /// The session on terminals of other sizes.
+  struct SessionSizesTests {
+    @Test(
+      "The screens of a whole session fit a large terminal with sixteen colours and a small one without colours",
+      .timeLimit(.minutes(5)),
+      arguments: [
+        WholeSessionTests.Setup(name: "wide", columns: 120, rows: 40, colors: "COLORTERM=", appearance: .light),
+        WholeSessionTests.Setup(name: "small", columns: 40, rows: 16, colors: "NO_COLOR=1", appearance: .dark),
+      ])
+    func sizes(_ setup: WholeSessionTests.Setup) async throws {
+      try await WholeSessionTests().play(setup)
     }
   }
 }

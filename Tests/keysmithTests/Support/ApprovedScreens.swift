@@ -7,7 +7,7 @@ final class ApprovedScreens {
   private static let folder = URL(filePath: #filePath).appending(path: "../../Approved").standardizedFileURL
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] != nil
   private static let advice =
-    "If the new screens are correct, record them with: RECORD=1 swift test --filter WholeSessionTests"
+    "If the new screens are correct, record them with: RECORD=1 swift test --filter 'WholeSessionTests|SessionSizesTests'"
 
   private let terminal: Terminal
   private let name: String
