@@ -81,6 +81,24 @@ import Testing
     #expect(view.handle(.character("c")) == .copy(Secret(handle: 2)))
   }
 
+  @Test("A search begins at its first result, and the focused result stays visible when the rows are loaded again")
+  func searchOffset() {
+    var screen = browser(40)
+    screen.fields = [.init("Search", value: nil, Pick.folder)]
+    var view = view(screen)
+    for key: Key in [.down, .end] { _ = view.handle(key) }
+    #expect(view.frame(at: start).text.contains("› Note 39"))
+    _ = view.handle(.character("/"))
+    screen.lists[1] = browser(30).lists[1]
+    view.show(screen, at: start)
+    fill(&view)
+    #expect(view.frame(at: start).text.contains("  Note 0 "))
+    for key: Key in [.down, .end] { _ = view.handle(key) }
+    #expect(view.frame(at: start).text.contains("› Note 29"))
+    fill(&view)
+    #expect(view.frame(at: start).text.contains("› Note 29"))
+  }
+
   @Test("A row that keeps the focus on another screen is the selected row")
   func keptFocus() {
     var screen = browser(3)

@@ -131,8 +131,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
       let chosen = selectedRow?.handle
       rows[index] = new
       wholeRows[index] = whole
-      // A search begins at its first result.
-      offsets[index] = isSearching ? 0 : max(0, min(offsets[index], new.count - 1))
+      // While the search words are typed, the list begins at its first result.
+      offsets[index] = isSearching && editor != nil ? 0 : max(0, min(offsets[index], new.count - 1))
       if selected?.list == index {
         selected = chosen.flatMap { handle in new.firstIndex { $0.handle == handle } }.map { (index, $0) }
       }
