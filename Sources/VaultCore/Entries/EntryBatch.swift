@@ -65,18 +65,22 @@ public struct EntryBatch: ~Copyable {
   /// Returns the secrets of an entry outside the bin, or empty secrets without an entry.
   private func secrets(copiedFrom original: VaultEntry.ID?) throws(VaultFailure) -> PasswordRecord {
     guard let original else { return try core { () throws(CoreError) in try PasswordRecord() } }
-    guard let sealed = try core({ () throws(CoreError) in try table.find(original, database) }) else { throw .notFound }
-    let isDeleted = try core { () throws(CoreError) in try sealed.record(keys).deleted != nil }
-    guard !isDeleted else { throw .notFound }
+    let sealed = try stored(original).sealed
     return try core { () throws(CoreError) in try sealed.secrets(keys) }
   }
 
   /// Returns the stored entry outside the bin with its decrypted details, if the entry has the version that was read.
   private func find(_ entry: VaultEntry) throws(VaultFailure) -> (sealed: SealedEntry, record: DetailsRecord) {
-    guard let sealed = try core({ () throws(CoreError) in try table.find(entry.id, database) }) else { throw .notFound }
+    let found = try stored(entry.id)
+    guard found.sealed.version == entry.version else { throw .changedMeanwhile }
+    return found
+  }
+
+  /// Returns the stored entry outside the bin with its decrypted details.
+  private func stored(_ id: VaultEntry.ID) throws(VaultFailure) -> (sealed: SealedEntry, record: DetailsRecord) {
+    guard let sealed = try core({ () throws(CoreError) in try table.find(id, database) }) else { throw .notFound }
     let record = try core { () throws(CoreError) in try sealed.record(keys) }
     guard record.deleted == nil else { throw .notFound }
-    guard sealed.version == entry.version else { throw .changedMeanwhile }
     return (sealed, record)
   }
 

@@ -81,8 +81,8 @@ extension Services: VaultService {
     let details = try texts.details(title: EntryDetails.copyTitle(texts.title.string), changing: old?.details)
     do {
       _ = try await vault.add(details, password: texts.password.bytes.copy(), copyingSecretsOf: old?.id)
-    } catch VaultFailure.notFound {
-      // Another process deleted the original, whose other secrets remain in the bin.
+    } catch VaultFailure.notFound, VaultFailure.core(.authenticationFailed) {
+      // Another process deleted the original, whose other secrets remain in the bin, or these secrets cannot be read.
       _ = try await vault.add(details, password: texts.password.bytes.copy())
     }
     core.unsavedForms.discard()

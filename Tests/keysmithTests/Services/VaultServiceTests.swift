@@ -122,6 +122,18 @@ import VaultCore
     #expect(try await entries() == ["Mail"])
   }
 
+  @Test("A form is saved as a copy although its original can no longer be read")
+  func copyOfUnreadable() async throws {
+    #expect(try await save("Post") == .done)
+    let opened = try await open(firstEntry())
+    try folder.damageEntry(of: .vault)
+    #expect(
+      try await services.saveCopy(
+        opened: opened, title: services.typed("Letters"), user: nil, password: services.typed("mine"), websites: nil,
+        category: nil, tags: nil, note: nil) == .done)
+    #expect(try await entries().first == "Letters (2)")
+  }
+
   @Test("After a concurrent change, the edited version is saved as a copy, or the stored version is edited")
   func bothVersions() async throws {
     #expect(try await save("Post") == .done)
