@@ -20,6 +20,9 @@ struct Services: Sendable {
   /// The language of the texts in the rows of lists.
   var language: Language { core.chosenLanguage ?? localeLanguage }
 
+  /// Returns the text of a handle, as a string that cannot be zeroized; `nil` without a handle or a text.
+  func string(_ secret: Secret?) -> String? { secret.flatMap { core.secrets.text(of: $0) }?.string }
+
   /// Stores a text in the table of secrets, and returns the handle of the text.
   func keep(_ text: String) throws(CoreError) -> Secret {
     core.secrets.keep(.text(SecretText(try SecretBytes(copying: Array(text.utf8)))))

@@ -11,7 +11,7 @@ extension Services {
   func entries(words: Secret?, place: VaultService.Place) async -> [ListRow] {
     await rows {
       let page = try await core.vault().entries(
-        matching: words.flatMap { core.secrets.text(of: $0) }?.string ?? "",
+        matching: string(words) ?? "",
         archived: place == .archive ? .only : .excluded, limit: .max)
       return page.entries.map { entry in
         let (category, user) = (entry.details.category, entry.details.user)
@@ -38,11 +38,11 @@ extension Services {
   func written(
     title: Secret?, user: Secret?, websites: Secret?, category: Secret?, tags: Secret?, note: Secret?
   ) async -> [ListRow] {
-    func string(_ secret: Secret?) -> String { secret.flatMap { core.secrets.text(of: $0) }?.string ?? "" }
+    func text(_ secret: Secret?) -> String { string(secret) ?? "" }
     return rows([
-      (.title, label(.titleLabel), string(title)), (.user, label(.userLabel), string(user)),
-      (.websites, label(.websitesLabel), string(websites)), (.category, label(.categoryLabel), string(category)),
-      (.tags, label(.tagsLabel), string(tags)), (.note, label(.noteLabel), string(note)),
+      (.title, label(.titleLabel), text(title)), (.user, label(.userLabel), text(user)),
+      (.websites, label(.websitesLabel), text(websites)), (.category, label(.categoryLabel), text(category)),
+      (.tags, label(.tagsLabel), text(tags)), (.note, label(.noteLabel), text(note)),
     ]) { .typed($0) }
   }
 

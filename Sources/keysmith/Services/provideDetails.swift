@@ -38,7 +38,7 @@ extension Services {
   }
 
   func hiddenField(entry: Secret?, name: Secret?) async throws -> VaultService.HiddenFieldOutcome {
-    guard let name = name.flatMap({ core.secrets.text(of: $0) })?.string else { return .failed }
+    guard let name = string(name) else { return .failed }
     let value = try await core.vault().hiddenField(named: name, of: id(of: entry))
     return .done(name: try keep(name), value: core.secrets.keep(.text(SecretText(value))))
   }
@@ -76,7 +76,4 @@ extension Services {
     try await apply(changes, to: entry)
     return .done
   }
-
-  /// Returns the text of a handle; `nil` without a handle or a text.
-  private func string(_ secret: Secret?) -> String? { secret.flatMap { core.secrets.text(of: $0) }?.string }
 }
