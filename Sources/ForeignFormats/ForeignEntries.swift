@@ -4,11 +4,8 @@ public struct ForeignEntries: Sendable {
   public struct Skipped: Equatable, Sendable {
     /// The reason why an entry is skipped.
     public enum Reason: Equatable, Sendable {
-      /// The entry has no password.
-      case noPassword
-
-      /// The entry is not a login, for example a secure note or a card.
-      case notALogin
+      /// The entry has only a title or URLs.
+      case empty
 
       /// The entry was deleted and is in the recycle bin.
       case inRecycleBin
@@ -24,10 +21,10 @@ public struct ForeignEntries: Sendable {
     public let reason: Reason
   }
 
-  /// The logins with a password, in the order of the file.
+  /// The entries to import, in the order of the file.
   public private(set) var entries: [ForeignEntry] = []
 
-  /// The other entries, in the order of the file.
+  /// The skipped entries, in the order of the file.
   public private(set) var skipped: [Skipped] = []
 
   let limits: ForeignFormatLimits
@@ -53,16 +50,16 @@ public struct ForeignEntries: Sendable {
   /// Returns the format of a file, detected by its content; `nil` if the content is of no known format.
   public static func format(of bytes: [UInt8]) -> ForeignFormat? { ForeignFormat(detectedIn: bytes) }
 
-  /// Appends `entry`, or skips it for `reason` or because it has no password.
+  /// Appends `entry`, or skips it because it was deleted or is empty.
   ///
   /// - Parameter name: The title of a skipped entry that has no title, no URL and no user name.
   /// - Throws: ``ForeignFormatError/tooManyEntries(limit:)``.
   mutating func add(
-    _ entry: ForeignEntry, skippedFor reason: Skipped.Reason? = nil, name: String = "Untitled"
+    _ entry: ForeignEntry, isDeleted: Bool = false, name: String = "Untitled"
   ) throws(ForeignFormatError) {
     guard entries.count + skipped.count < limits.entries else { throw .tooManyEntries(limit: limits.entries) }
-    if let reason = reason ?? (entry.password.isEmpty ? .noPassword : nil) {
-      skipped.append(Skipped(title: entry.derivedTitle ?? name, reason: reason))
+    if isDeleted || entry.isEmpty {
+      skipped.append(Skipped(title: entry.derivedTitle ?? name, reason: isDeleted ? .inRecycleBin : .empty))
     } else {
       var entry = entry
       entry.title = entry.derivedTitle ?? "Untitled"

@@ -1,7 +1,9 @@
 /// An entry of an imported file, in plaintext.
-public struct ForeignEntry: Equatable, Sendable {
+///
+/// A secure note, a card, an identity or an SSH key is an entry without a password.
+public struct ForeignEntry: Hashable, Sendable {
   /// An additional field of an entry.
-  public struct Field: Equatable, Sendable {
+  public struct Field: Hashable, Sendable {
     /// The name of the field, which may be empty.
     public let name: String
 
@@ -12,6 +14,15 @@ public struct ForeignEntry: Equatable, Sendable {
     public let isHidden: Bool
   }
 
+  /// A previous password of an entry.
+  public struct PreviousPassword: Hashable, Sendable {
+    /// The password in plaintext, which is not empty.
+    public let password: String
+
+    /// The date of the replacement in seconds since 1970; `nil` if the date is unknown.
+    public let replaced: Double?
+  }
+
   /// The title, which is not empty.
   ///
   /// A missing title is replaced by the host of the first URL, by the user name, or by "Untitled".
@@ -20,11 +31,32 @@ public struct ForeignEntry: Equatable, Sendable {
   /// The user name.
   public internal(set) var user = ""
 
-  /// The password in plaintext.
+  /// The password in plaintext; empty if the entry has no password.
   public internal(set) var password = ""
+
+  /// The previous passwords, in the order of the file.
+  public internal(set) var previousPasswords: [PreviousPassword] = []
 
   /// The folder, group or collection.
   public internal(set) var category = ""
+
+  /// The tags; a favorite of the other password manager has the tag "Favorite".
+  public internal(set) var tags: [String] = []
+
+  /// Whether the entry is archived.
+  public internal(set) var isArchived = false
+
+  /// The number of attached files, which are not read.
+  public internal(set) var attachmentCount = 0
+
+  /// Whether the entry has a passkey, which is not read.
+  public internal(set) var hasPasskey = false
+
+  /// The date of the creation in seconds since 1970; `nil` if the date is unknown.
+  public internal(set) var created: Double?
+
+  /// The date of the last change in seconds since 1970; `nil` if the date is unknown.
+  public internal(set) var changed: Double?
 
   /// The note.
   public internal(set) var note = ""
@@ -44,6 +76,11 @@ public struct ForeignEntry: Equatable, Sendable {
   /// Creates an empty entry.
   init() {}
 
+  /// Whether the entry has no content other than a title, URLs, a category and tags.
+  var isEmpty: Bool {
+    user.isEmpty && password.isEmpty && note.isEmpty && otp == nil && fields.isEmpty && attachmentCount == 0 && !hasPasskey
+  }
+
   /// The title; `nil` if the entry has no title, no URL and no user name.
   var derivedTitle: String? {
     [title, urls.first.map(ForeignEntry.host) ?? "", user].first { !$0.allSatisfy(\.isWhitespace) }
@@ -52,6 +89,24 @@ public struct ForeignEntry: Equatable, Sendable {
   /// Appends a field if `value` is not empty.
   mutating func addField(_ name: String, _ value: String, isHidden: Bool = false) {
     if !value.isEmpty { fields.append(Field(name: name, value: value, isHidden: isHidden)) }
+  }
+
+  /// Appends a previous password if `password` is not empty.
+  mutating func addPreviousPassword(_ password: String, replaced: Double?) {
+    if !password.isEmpty { previousPasswords.append(PreviousPassword(password: password, replaced: replaced)) }
+  }
+
+  /// Appends the tags of a list that is separated by commas or semicolons.
+  mutating func addTags(_ list: String) {
+    for tag in list.split(whereSeparator: { $0 == "," || $0 == ";" }) {
+      let words: [Substring] = tag.split(whereSeparator: \.isWhitespace)
+      if !words.isEmpty { tags.append(words.joined(separator: " ")) }
+    }
+  }
+
+  /// Appends the tag of a favorite.
+  mutating func addFavoriteTag() {
+    tags.append("Favorite")
   }
 
   /// Appends `url` if it is not empty.

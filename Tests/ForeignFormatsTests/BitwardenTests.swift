@@ -3,18 +3,44 @@ import Testing
 
 /// Tests of the JSON exports of Bitwarden.
 @Suite struct BitwardenTests {
-  @Test("The reader reads logins with folders, URLs, one-time passwords and custom fields, and skips other items")
+  @Test("The reader reads logins with folders, URLs, one-time passwords, custom fields, tags and previous passwords")
   func export() throws {
     let result = try read(Exports.bitwarden, .bitwarden)
-    #expect(result.entries.count == 2)
+    #expect(result.entries.map(\.title) == ["Mail", "Door", "Visa", "Passkey", "bank.example"])
     let entry = result.entries[0]
     #expect([entry.title, entry.user, entry.password, entry.category] == ["Mail", "ada", "päss \"1\"", "Work/Mail"])
     #expect(entry.note == "Zürich\n☕")
     #expect(entry.urls == ["https://mail.example.com", "https://imap.example.com"])
     #expect(entry.otp == "otpauth://totp/Mail?secret=JBSWY3DPEHPK3PXP")
     #expect(entry.fieldTexts == ["PIN*=1234", "Colour=blue"])
-    #expect(result.entries[1].title == "bank.example")
-    #expect(result.skippedTexts == ["Door: notALogin", "Visa: notALogin", "Passkey: noPassword"])
+    #expect(entry.tags == ["Favorite"])
+    #expect(entry.previousPasswords.map(\.password) == ["old"])
+    #expect(entry.previousPasswords.map(\.replaced) == [1_672_531_200])
+    #expect(result.skipped.isEmpty)
+  }
+
+  @Test("A note, a card, an identity and an SSH key become entries without a password, and secret members become hidden fields")
+  func otherItems() throws {
+    let note = try read(Exports.bitwarden, .bitwarden).entries[1]
+    #expect([note.title, note.note, note.password] == ["Door", "99", ""])
+    let result = try read(
+      """
+      {"items":[{"type":3,"name":"Visa","archivedDate":"2024-01-01T00:00:00Z","attachments":[{"id":"a"}],
+      "card":{"cardholderName":"Ada","brand":"Visa","number":"4111","expMonth":"2","expYear":"2030","code":"99"}},
+      {"type":4,"name":"Me","identity":{"firstName":"Ada","middleName":null,"ssn":"1-2","email":"a@b.example"}},
+      {"type":5,"name":"Key","sshKey":{"privateKey":"secret","publicKey":"ssh-ed25519 AAAA","keyFingerprint":"SHA256:x"}}]}
+      """, .bitwarden)
+    #expect(
+      result.entries.map(\.fieldTexts) == [
+        [
+          "Cardholder name=Ada", "Brand=Visa", "Number*=4111", "Expiration month=2", "Expiration year=2030",
+          "Security code*=99",
+        ],
+        ["First name=Ada", "Email=a@b.example", "Social security number*=1-2"],
+        ["Private key*=secret", "Public key=ssh-ed25519 AAAA", "Fingerprint=SHA256:x"],
+      ])
+    #expect(result.entries.map(\.isArchived) == [true, false, false])
+    #expect(result.entries.map(\.attachmentCount) == [1, 0, 0])
   }
 
   @Test("The reader uses the collection of an organization as the category, and skips items in the trash")

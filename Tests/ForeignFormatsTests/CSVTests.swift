@@ -78,13 +78,14 @@ import Testing
     #expect(entries[2].urls == ["https://a.example,"])
   }
 
-  @Test("A row without a password is skipped, and is named by its title, host, user name or line")
+  @Test("An empty row is skipped, and is named by its title, host or line; a row with a user or a note is read")
   func skipped() throws {
     let result = try read(
-      "title,url,user,password,note\nA,,,,\n,https://b.example/x,,,\n,,ada,,\n\n,,,,\"x\ny\"\n,,,,z\n", .csv)
-    #expect(result.entries.isEmpty)
-    let titles = ["A", "b.example", "ada", "line 6", "line 8"]
-    #expect(result.skippedTexts == titles.map { "\($0): noPassword" })
+      "title,url,user,password,note,tags\nA,,,,,\n,https://b.example/x,,,,\n,,ada,,,\n\n,,,,\"x\ny\",\n,,,,z,\n,,,,,t\n", .csv)
+    #expect(result.entries.map(\.title) == ["ada", "Untitled", "Untitled"])
+    #expect(result.entries.map(\.note) == ["", "x\ny", "z"])
+    let titles = ["A", "b.example", "line 9"]
+    #expect(result.skippedTexts == titles.map { "\($0): empty" })
   }
 
   @Test(

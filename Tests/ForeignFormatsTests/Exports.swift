@@ -18,7 +18,7 @@ enum Exports {
 
   static let onePassword = """
     Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes
-    Mail,https://mail.example.com,ada,xkcd-936,otpauth://totp/Mail?secret=JBSWY3DPEHPK3PXP,false,false,Work,"Recovery code: 1234"
+    Mail,https://mail.example.com,ada,xkcd-936,otpauth://totp/Mail?secret=JBSWY3DPEHPK3PXP,true,true,Work; two words,"Recovery code: 1234"
     """
 
   static let safari = """
@@ -39,6 +39,7 @@ enum Exports {
     "Root","Top","ada","one","https://example.com","","","0","2024-01-01T00:00:00Z","2023-01-01T00:00:00Z"
     "Root/Internet/Shops","Shop","ada","t""w""o","","","otpauth://totp/x?secret=ABC","0","2024-01-01T00:00:00Z",\
     "2023-01-01T00:00:00Z"
+    "Root/Recycle Bin","Gone","ada","x","","","","0","2024-01-01T00:00:00Z","2023-01-01T00:00:00Z"
     """
 
   static let lastPass = """
@@ -99,9 +100,19 @@ enum Exports {
             <String><Key>otp</Key><Value ProtectInMemory="True">otpauth://totp/Mail?secret=ABC&amp;period=30</Value></String>
             <Binary><Key>Title</Key><Value Ref="0"/></Binary>
             <AutoType><Enabled>True</Enabled></AutoType>
+            <Tags>home;long  term</Tags>
+            <Times><LastModificationTime>2024-01-01T00:00:00Z</LastModificationTime></Times>
             <History><Entry>
+              <String><Key>Title</Key><Value>Oldest</Value></String>
+              <String><Key>Password</Key><Value ProtectInMemory="True">oldest</Value></String>
+              <Tags>old</Tags><Binary><Key>Title</Key><Value Ref="0"/></Binary>
+            </Entry><Entry>
+              <String><Key>Password</Key><Value ProtectInMemory="True">old</Value></String>
+              <Times><LastModificationTime>2023-01-01T00:00:00Z</LastModificationTime></Times>
+            </Entry><Entry>
               <String><Key>Title</Key><Value>Old</Value></String>
               <String><Key>Password</Key><Value ProtectInMemory="True">old</Value></String>
+              <Times><LastModificationTime>2023-06-01T00:00:00Z</LastModificationTime></Times>
             </Entry></History>
           </Entry>
           <Group>

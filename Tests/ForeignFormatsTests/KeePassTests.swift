@@ -9,10 +9,12 @@ import Testing
     return "<KeePassFile><Root><Group><Entry>\(text)</Entry></Group></Root></KeePassFile>"
   }
 
-  @Test("The reader reads entries with their fields and URLs, and ignores earlier versions of an entry")
+  @Test("The reader reads entries with their fields, URLs, tags and attachments")
   func entries() throws {
     let result = try read(Exports.keePass, .keepass)
     #expect(result.entries.map(\.title) == ["Mail", "Server"])
+    #expect(result.entries.map(\.tags) == [["home", "long term"], []])
+    #expect(result.entries.map(\.attachmentCount) == [1, 0])
     let entry = result.entries[0]
     #expect([entry.user, entry.password, entry.note, entry.category] == ["ada", "a & <b>", "Line 1\nLine 2", ""])
     #expect(entry.urls == ["https://mail.example.com", "https://imap.example.com"])
@@ -20,15 +22,40 @@ import Testing
     #expect(entry.fieldTexts == ["PIN*=1234", "Colour=blue"])
   }
 
-  @Test("The category is the name of the innermost group, which may follow the entries")
-  func categories() throws {
-    let entry = try read(Exports.keePass, .keepass).entries[1]
-    #expect([entry.category, entry.password, entry.otp] == ["Servers", "<root>", "JBSW Y3DP"])
+  @Test(
+    "The different passwords of earlier versions become previous passwords, with the dates of the versions that replaced them")
+  func history() throws {
+    let entry = try read(Exports.keePass, .keepass).entries[0]
+    #expect(entry.previousPasswords.map(\.password) == ["oldest", "old"])
+    #expect(entry.previousPasswords.map(\.replaced) == [1_672_531_200, 1_704_067_200])
   }
 
-  @Test("The reader skips entries in the recycle bin and its groups, and entries without a password")
+  @Test("The category is the path of the group without the root group, and the names of groups may follow the entries")
+  func categories() throws {
+    let entry = try read(Exports.keePass, .keepass).entries[1]
+    #expect([entry.category, entry.password, entry.otp] == ["Work/Servers", "<root>", "JBSW Y3DP"])
+  }
+
+  @Test("The reader skips entries in the recycle bin and its groups, and empty entries")
   func skipped() throws {
-    #expect(try read(Exports.keePass, .keepass).skippedTexts == ["Empty: noPassword", "Gone: inRecycleBin"])
+    #expect(try read(Exports.keePass, .keepass).skippedTexts == ["Empty: empty", "Gone: inRecycleBin"])
+  }
+
+  @Test("References to fields of other entries are resolved, and a date of expiry becomes a field")
+  func references() throws {
+    let text = """
+      <KeePassFile><Root><Group><Entry><UUID>AAAAAAAAAAAAAAAAAAAD6Q==</UUID>
+      <Times><Expires>True</Expires><ExpiryTime>2030-03-04T00:00:00Z</ExpiryTime></Times>
+      <String><Key>UserName</Key><Value>ada</Value></String><String><Key>Password</Key><Value>secret</Value></String></Entry>
+      <Entry><String><Key>UserName</Key><Value>{REF:U@I:000000000000000000000000000003e9}</Value></String>
+      <String><Key>Password</Key><Value>{REF:P@I:000000000000000000000000000003E9}</Value></String>
+      <String><Key>Title</Key><Value>{REF:T@I:000000000000000000000000000003EA}</Value></String></Entry>
+      </Group></Root></KeePassFile>
+      """
+    let entries = try read(text, .keepass).entries
+    #expect(entries[0].fieldTexts == ["Expires=2030-03-04T00:00:00Z"])
+    #expect([entries[1].user, entries[1].password] == ["ada", "secret"])
+    #expect(entries[1].title == "{REF:T@I:000000000000000000000000000003EA}", "there is no such entry")
   }
 
   @Test("A one-time password with a non-default period, length or algorithm becomes an 'otpauth' URI with these parameters")
@@ -44,6 +71,8 @@ import Testing
     #expect(
       try read(file(defaults + others), .keepass).entries[0].otp
         == "otpauth://totp/My%20Mail?secret=JBSWY3DP&algorithm=SHA256&digits=8&period=60")
+    let seed = [("Title", "A"), ("Password", "1"), ("TOTP Seed", "JBSWY3DP"), ("TOTP Settings", "30;8")]
+    #expect(try read(file(seed), .keepass).entries[0].otp == "otpauth://totp/A?secret=JBSWY3DP&digits=8")
     let hexadecimal = try read(file([("Password", "1"), ("TimeOtp-Secret-Hex", "00")]), .keepass).entries[0]
     #expect(hexadecimal.otp == nil)
     #expect(hexadecimal.fieldTexts == ["TimeOtp-Secret-Hex=00"])

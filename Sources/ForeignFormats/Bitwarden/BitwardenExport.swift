@@ -14,17 +14,36 @@ struct BitwardenExport: Decodable {
 
   /// An item of the vault.
   struct Item: Decodable {
-    /// The type: 1 for a login, 2 for a secure note, 3 for a card, 4 for an identity, 5 for an SSH key.
-    let type: Int?
     let name: String?
     let notes: String?
     let folderId: String?
     let collectionIds: [String]?
     /// The date at which the item was moved to the trash.
     let deletedDate: String?
+    let archivedDate: String?
+    let creationDate: String?
+    let revisionDate: String?
+    let favorite: Bool?
+    let passwordHistory: [PreviousPassword]?
+    let attachments: [Attachment]?
     let login: Login?
+    let card: [String: String?]?
+    let identity: [String: String?]?
+    let sshKey: [String: String?]?
     let fields: [Field]?
   }
+
+  /// A previous password of a login.
+  struct PreviousPassword: Decodable {
+    let lastUsedDate: String?
+    let password: String?
+  }
+
+  /// A file that is attached to an item.
+  struct Attachment: Decodable {}
+
+  /// A passkey of a login.
+  struct Passkey: Decodable {}
 
   /// The login of an item.
   struct Login: Decodable {
@@ -32,6 +51,7 @@ struct BitwardenExport: Decodable {
     let password: String?
     let totp: String?
     let uris: [Address]?
+    let fido2Credentials: [Passkey]?
   }
 
   /// A URI of a login.

@@ -12,8 +12,7 @@ extension ForeignEntries {
       if let id = folder.id { folders[id] = folder.name }
     }
     for item in items {
-      let reason: Skipped.Reason? = item.deletedDate != nil ? .inRecycleBin : item.type == 1 ? nil : .notALogin
-      try add(ForeignEntry(item, folders), skippedFor: reason)
+      try add(ForeignEntry(item, folders), isDeleted: item.deletedDate != nil)
     }
   }
 }
@@ -57,6 +56,21 @@ extension ForeignEntry {
     password = item.login?.password ?? ""
     otp = item.login?.totp.flatMap { $0.isEmpty ? nil : $0 }
     for address in item.login?.uris ?? [] { addURL(address.uri ?? "") }
+    for previous in item.passwordHistory ?? [] {
+      addPreviousPassword(previous.password ?? "", replaced: previous.lastUsedDate.flatMap(secondsSince1970))
+    }
+    isArchived = item.archivedDate != nil
+    hasPasskey = item.login?.fido2Credentials?.isEmpty == false
+    created = item.creationDate.flatMap(secondsSince1970)
+    changed = item.revisionDate.flatMap(secondsSince1970)
+    attachmentCount = item.attachments?.count ?? 0
+    if item.favorite == true { addFavoriteTag() }
+    for (members, fields) in [
+      (item.card, BitwardenField.card), (item.identity, BitwardenField.identity), (item.sshKey, BitwardenField.sshKey),
+    ] {
+      guard let members else { continue }
+      for field in fields { addField(field.name, (members[field.member] ?? nil) ?? "", isHidden: field.isHidden) }
+    }
     for field in item.fields ?? [] { addField(field.name ?? "", field.value ?? "", isHidden: field.type == 1) }
   }
 }

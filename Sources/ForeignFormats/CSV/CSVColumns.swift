@@ -5,7 +5,7 @@
 struct CSVColumns {
   /// A part of an entry that a column contains.
   enum Role: CaseIterable {
-    case title, user, password, url, note, category, otp, type
+    case title, user, password, url, note, category, tags, otp, favorite, archived, created, changed
 
     /// The additional fields of a Bitwarden item, one `name: value` on each line.
     case fields
@@ -18,19 +18,21 @@ struct CSVColumns {
       case .password: ["password", "loginpassword", "passwd", "pwd"]
       case .url: ["url", "loginuri", "loginurl", "uri", "website", "urls", "additionalurls"]
       case .note: ["note", "notes", "extra", "comment", "comments"]
-      case .category: ["category", "folder", "group", "grouping", "collections", "vault", "tags"]
+      case .category: ["category", "folder", "group", "grouping", "collections", "vault"]
+      case .tags: ["tags"]
       case .otp: ["totp", "logintotp", "otpauth", "otp", "onetimepassword", "otpurl", "otpsecret"]
-      case .type: ["type"]
+      case .favorite: ["favorite", "fav", "favoritestatus"]
+      case .archived: ["archived", "archivedstatus"]
+      case .created: ["timecreated", "createtime", "created"]
+      case .changed: ["timepasswordchanged", "modifytime", "lastmodified"]
       case .fields: ["fields"]
       }
     }
   }
 
-  /// The names of columns that are not imported: dates, identifiers and settings of the other password manager.
+  /// The names of columns that are not imported: identifiers and settings of the other password manager.
   private static let ignored: Set = [
-    "httprealm", "formactionorigin", "guid", "timecreated", "timelastused", "timepasswordchanged", "createtime", "modifytime",
-    "created", "lastmodified", "favorite", "fav", "favoritestatus", "archived", "archivedstatus", "reprompt", "icon",
-    "matchurl",
+    "formactionorigin", "guid", "timelastused", "reprompt", "icon", "matchurl", "type",
   ]
 
   /// The names of the columns, as written.

@@ -11,8 +11,9 @@ extension ForeignEntries {
         throw .tooManyFields(line: row.line, limit: columns.header.count)
       }
       let entry = ForeignEntry(row, columns)
-      let isLogin = row.isLogin(columns)
-      try add(entry, skippedFor: entry.password.isEmpty && !isLogin ? .notALogin : nil, name: "line \(row.line)")
+      // KeePassXC exports the entries in its recycle bin.
+      let isDeleted = columns.hasGroupPaths && entry.category.split(separator: "/").first == "Recycle Bin"
+      try add(entry, isDeleted: isDeleted, name: "line \(row.line)")
     }
   }
 }
@@ -23,12 +24,9 @@ extension CSVReader.Row {
     columns.filter { fields.indices.contains($0) && !fields[$0].isEmpty }.map { ($0, fields[$0]) }
   }
 
-  /// Returns whether the row is a login: its type is missing, `login` or `password`, and no URL is `http://sn`.
-  ///
-  /// LastPass exports a secure note with the URL `http://sn`.
-  fileprivate func isLogin(_ columns: CSVColumns) -> Bool {
-    let type = values(columns[.type]).first?.text.lowercased() ?? "login"
-    return ["login", "password"].contains(type) && !values(columns[.url]).contains { $0.text == "http://sn" }
+  /// Returns whether a column of a role contains `true`, `yes` or `1`.
+  fileprivate func isSet(_ columns: [Int]) -> Bool {
+    values(columns).contains { ["true", "yes", "1"].contains($0.text.lowercased()) }
   }
 }
 
@@ -51,15 +49,21 @@ extension ForeignEntry {
     let code = take(.otp)
     otp = code.isEmpty ? nil : code
     category = take(.category)
-    if columns.hasGroupPaths { category = ForeignEntry.lastGroup(category) }
-    for (_, text) in row.values(columns[.url]) { addURLs(text) }
+    if columns.hasGroupPaths { category = ForeignEntry.withoutRootGroup(category) }
+    for (_, text) in row.values(columns[.tags]) { addTags(text) }
+    if row.isSet(columns[.favorite]) { addFavoriteTag() }
+    isArchived = row.isSet(columns[.archived])
+    created = row.values(columns[.created]).first.flatMap { secondsSince1970($0.text) }
+    changed = row.values(columns[.changed]).first.flatMap { secondsSince1970($0.text) }
+    // LastPass exports a secure note with the URL 'http://sn'.
+    for (_, text) in row.values(columns[.url]) where text != "http://sn" { addURLs(text) }
     for (_, text) in row.values(columns[.fields]) { addFields(text) }
     for (column, text) in row.values(columns.unknown) { addField(columns.header[column], text) }
   }
 
-  /// Returns the name of the last group on a path; empty if the path is the root group.
-  private static func lastGroup(_ path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().last.map(String.init) ?? ""
+  /// Returns the path of a group without the root group; empty if the path is the root group.
+  private static func withoutRootGroup(_ path: String) -> String {
+    path.firstIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? ""
   }
 
   /// Appends the URLs of a list that is separated by commas or line breaks.

@@ -19,7 +19,11 @@ final class KeePassReader: NSObject, XMLParserDelegate {
   /// An entry, with the index of its group.
   struct Entry {
     let group: Int?
-    var strings: [KeePassString] = []
+    /// The UUID in Base64.
+    var identifier = ""
+    var current = KeePassVersion()
+    /// The earlier versions, in the order of the file: the oldest first.
+    var history: [KeePassVersion] = []
   }
 
   private(set) var groups: [Group] = []
@@ -33,9 +37,8 @@ final class KeePassReader: NSObject, XMLParserDelegate {
   private var path: [String] = []
   private var openGroups: [Int] = []
   private var entry = Entry(group: nil)
+  private var version = KeePassVersion()
   private var string = KeePassString()
-  /// The nesting depth of the element whose content is ignored; `nil` outside of such an element.
-  private var ignoredDepth: Int?
   /// The text of the current element; `nil` if the text is not used.
   private var text: String?
 
@@ -64,32 +67,39 @@ final class KeePassReader: NSObject, XMLParserDelegate {
     let parent = path.last
     path.append(name)
     text = nil
-    guard ignoredDepth == nil else { return }
     switch (parent, name) {
     case (nil, let root): if root != "KeePassFile" { problem = .notAnExport(.keepass) }
     case ("Root", "Group"), ("Group", "Group"):
       groups.append(Group(parent: openGroups.last))
       openGroups.append(groups.count - 1)
-    case ("Group", "Entry"): entry = Entry(group: openGroups.last)
-    case ("Entry", "History"): ignoredDepth = path.count
+    case ("Group", "Entry"):
+      entry = Entry(group: openGroups.last)
+      version = KeePassVersion()
+    case ("Entry", "History"):
+      // The history may precede the other elements of the entry.
+      entry.current = version
+    case ("History", "Entry"): version = KeePassVersion()
     case ("Entry", "String"): string = KeePassString()
+    case ("Entry", "Binary"): version.attachmentCount += 1
     case ("String", "Value"):
       // Only the XML within a KDBX file has protected values, which are encrypted.
       if attributes["Protected"] == "True" { problem = .encrypted(.keepass) }
       string.isHidden = attributes["ProtectInMemory"] == "True"
       text = ""
-    case ("String", "Key"), ("Group", "Name"), ("Group", "UUID"), ("Meta", "RecycleBinUUID"): text = ""
+    case ("String", "Key"), ("Group", "Name"), ("Group", "UUID"), ("Meta", "RecycleBinUUID"), ("Entry", "Tags"),
+      ("Entry", "UUID"),
+      ("Times", "Expires"), ("Times", "ExpiryTime"),
+      ("Times", "CreationTime"), ("Times", "LastModificationTime"):
+      text = ""
     default: break
     }
   }
 
   func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
     guard problem == nil else { return }
-    if path.count == ignoredDepth { ignoredDepth = nil }
     path.removeLast(min(1, path.count))
     let content = text ?? ""
     text = nil
-    guard ignoredDepth == nil else { return }
     switch (path.last, name) {
     case ("Root", "Group"), ("Group", "Group"): _ = openGroups.popLast()
     case ("Group", "Name"): if let group = openGroups.last { groups[group].name = content }
@@ -97,8 +107,18 @@ final class KeePassReader: NSObject, XMLParserDelegate {
     case ("Meta", "RecycleBinUUID"): recycleBin = content
     case ("String", "Key"): string.key = content
     case ("String", "Value"): string.value = content
-    case ("Entry", "String"): entry.strings.append(string)
+    case ("Entry", "String"): version.strings.append(string)
+    case ("Entry", "Tags"): version.tags = content
+    case ("Entry", "UUID"): if path.dropLast().last == "Group" { entry.identifier = content }
+    case ("Times", "Expires") where path.dropLast().last == "Entry": version.expires = content == "True"
+    case ("Times", "ExpiryTime") where path.dropLast().last == "Entry": version.expiry = content
+    case ("Times", "CreationTime") where path.dropLast().last == "Entry": version.created = secondsSince1970(content)
+    case ("Times", "LastModificationTime") where path.dropLast().last == "Entry":
+      version.modified = secondsSince1970(content)
+    case ("History", "Entry"): entry.history.append(version)
+    case ("Entry", "History"): version = entry.current
     case ("Group", "Entry"):
+      entry.current = version
       entries.append(entry)
       if entries.count > limits.entries { problem = .tooManyEntries(limit: limits.entries) }
     default: break
