@@ -238,29 +238,57 @@ public actor OpenVault {
     progress: @Sendable (Int) -> Void = { _ in }
   ) throws(VaultFailure) -> ImportSummary {
     let keys = try requireKeys()
+    var export = try OpenedExport(file.path(percentEncoded: false), passphrase, limits)
+    return try InProgressMarker.during(importPath, OpenVault.importing) { () throws(VaultFailure) in
+      try merge(&export, keys, limits, isPreview: false, progress)
+    }
+  }
+
+  /// Returns the numbers of entries that ``import(from:passphrase:limits:progress:)`` would add, replace and keep.
+  ///
+  /// The function changes nothing, and throws the same errors.
+  public func previewImport(
+    from file: URL, passphrase: consuming SecretBytes, limits: VaultLimits = .product
+  ) throws(VaultFailure) -> ImportSummary {
+    let keys = try requireKeys()
+    var export = try OpenedExport(file.path(percentEncoded: false), passphrase, limits)
+    return try merge(&export, keys, limits, isPreview: true) { _ in }
+  }
+
+  /// Merges the entries of an export into the vault.
+  ///
+  /// - Parameter isPreview: Whether the transaction is rolled back.
+  private func merge(
+    _ export: inout OpenedExport, _ keys: VaultKeys, _ limits: VaultLimits, isPreview: Bool, _ progress: (Int) -> Void
+  ) throws(VaultFailure) -> ImportSummary {
+    let (size, format) = (export.size, export.format)
+    var preview: ImportSummary?
     do throws(VaultFailure) {
-      var export = try OpenedExport(file.path(percentEncoded: false), passphrase, limits)
-      let (size, format) = (export.size, export.format)
-      return try InProgressMarker.during(importPath, OpenVault.importing) { () throws(VaultFailure) in
-        try table.change(keys) { database, version throws(CoreError) -> Result<ImportSummary, VaultFailure> in
-          try withoutActuallyEscaping(progress) { progress throws(CoreError) in
-            var merger = try ImportMerger(
-              table: table, database: database, keys: keys, version: version, format: format, limits: limits
-            ) {
-              progress(min(100, $0 * 100 / max(1, size)))
-            }
-            do throws(CoreError) {
-              try export.read(into: &merger)
-              return .success(try merger.finish())
-            } catch {
-              guard merger.isTooLarge else { throw error }
-              return .failure(.tooLarge(limits))
-            }
+      return try table.change(keys) { database, version throws(CoreError) -> Result<ImportSummary, VaultFailure> in
+        try withoutActuallyEscaping(progress) { progress throws(CoreError) in
+          var merger = try ImportMerger(
+            table: table, database: database, keys: keys, version: version, format: format, limits: limits
+          ) {
+            progress(min(100, $0 * 100 / max(1, size)))
+          }
+          do throws(CoreError) {
+            try export.read(into: &merger)
+            let summary = try merger.finish()
+            guard isPreview else { return .success(summary) }
+            preview = summary
+            // An error rolls the transaction back.
+            throw .cancelled
+          } catch {
+            guard merger.isTooLarge else { throw error }
+            return .failure(.tooLarge(limits))
           }
         }
       }
     } catch .core(.authenticationFailed) {
       throw .exportNotOpened
+    } catch {
+      guard let preview else { throw error }
+      return preview
     }
   }
 

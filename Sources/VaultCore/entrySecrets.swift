@@ -63,27 +63,27 @@ extension OpenVault {
     return value
   }
 
-  /// Compares passwords with the current and the previous passwords of entries.
+  /// Compares passwords and hidden values with the passwords and the hidden fields of entries.
   ///
   /// The function opens the database once, because each opening verifies all rows.
   ///
-  /// - Parameter passwords: The identifiers of the entries, each with a password in UTF-8.
-  /// - Returns: The result for each password, in the same order.
+  /// - Returns: The results, in the order of `given`.
   /// - Throws: ``VaultFailure/closed``, ``VaultFailure/core(_:)``.
-  public func comparePasswords(_ passwords: [(id: UUID, password: [UInt8])]) throws(VaultFailure) -> [PasswordComparison] {
+  public func compare(_ given: [ForeignSecrets]) throws(VaultFailure) -> [SecretComparison] {
     let keys = try requireKeys()
     return try core { () throws(CoreError) in
       let database = try table.open(keys)
-      var results: [PasswordComparison] = []
-      for (id, password) in passwords {
-        guard let entry = try table.find(id, database) else {
-          results.append(.unreadable)
+      let unreadable = SecretComparison(password: .unreadable, missingValues: [], hasOtherKey: false, hiddenFieldBytes: 0)
+      var results: [SecretComparison] = []
+      for secrets in given {
+        guard let entry = try table.find(secrets.id, database) else {
+          results.append(unreadable)
           continue
         }
         do throws(CoreError) {
-          results.append(try entry.secrets(keys).compare(SecretBytes(copying: password)))
+          results.append(try entry.secrets(keys).compare(secrets))
         } catch .authenticationFailed {
-          results.append(.unreadable)
+          results.append(unreadable)
         }
       }
       return results
@@ -107,10 +107,41 @@ extension OpenVault {
 }
 
 extension PasswordRecord {
-  /// Compares `given` with the password and the previous passwords.
-  fileprivate func compare(_ given: borrowing SecretBytes) throws(CoreError) -> PasswordComparison {
+  /// Compares `given` with the passwords and the hidden fields.
+  fileprivate func compare(_ given: ForeignSecrets) throws(CoreError) -> SecretComparison {
+    var missing: [Int] = []
+    for (index, value) in given.hiddenValues.enumerated() where try !hasHiddenValue(SecretBytes(copying: value)) {
+      missing.append(index)
+    }
+    var isOther = false
+    if let key = given.oneTimeKey { isOther = try hasOtherKey(key) }
+    return SecretComparison(
+      password: try compare(SecretBytes(copying: given.password)), missingValues: missing,
+      hasOtherKey: isOther, hiddenFieldBytes: hiddenFieldBytes)
+  }
+
+  private func hasOtherKey(_ given: String) throws(CoreError) -> Bool {
+    guard let stored = try oneTimeKey() else { return false }
+    let text = try SecretBytes(copying: Array(given.utf8))
+    do throws(VaultFailure) {
+      return try !stored.isEqual(to: OneTimeKey(text))
+    } catch .core(let error) {
+      throw error
+    } catch {
+      return false
+    }
+  }
+
+  private func hasHiddenValue(_ given: borrowing SecretBytes) throws(CoreError) -> Bool {
+    for name in names.hiddenFields {
+      if let value = try hiddenField(name), value.isEqual(to: given) { return true }
+    }
+    return false
+  }
+
+  private func compare(_ given: borrowing SecretBytes) throws(CoreError) -> SecretComparison.Password {
     let current = try password()
-    if current.isEqual(to: given) { return .current }
+    if given.count == 0 || current.isEqual(to: given) { return .current }
     for previous in previousPasswords where previous.count == given.count {
       if let password = try previousPassword(previous.id), password.isEqual(to: given) { return .previous }
     }

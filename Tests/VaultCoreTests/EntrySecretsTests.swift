@@ -66,6 +66,96 @@ import VaultCore
     }
   }
 
+  @Test("Previous passwords of another program are sorted by date, and the 10 newest are kept")
+  func foreignHistory() async throws {
+    let vault = try home.vault()
+    let secrets = try changes {
+      for (text, seconds) in [("b", 200.0), ("c", 300), ("a", 100), ("same", 300), ("ancient", -1e30), ("future", 1e30)] {
+        try $0.addPreviousPassword(SecretBytes(text: text), replaced: Date(timeIntervalSince1970: seconds))
+      }
+    }
+    let entry = try await vault.add(EntryDetails(title: "Mail"), password: SecretBytes(text: "1"), secrets: secrets)
+    #expect(try await previous(entry.id, in: home.vault()) == ["future", "c", "same", "b", "a", "ancient"])
+    let more = try changes {
+      for number in 1...9 {
+        let date = Date(timeIntervalSince1970: Double(number))
+        try $0.addPreviousPassword(SecretBytes(text: "\(number)"), replaced: date)
+      }
+    }
+    _ = try await vault.update(entry, to: entry.details, password: SecretBytes(text: "2"), secrets: more)
+    #expect(
+      try await previous(entry.id, in: home.vault()) == ["1", "future", "c", "same", "b", "a", "9", "8", "7", "6"])
+    #expect(throws: VaultFailure.passwordRefused) {
+      _ = try changes { try $0.addPreviousPassword(SecretBytes(text: ""), replaced: .now) }
+    }
+  }
+
+  @Test("A renamed hidden field keeps its value, and a new password is removed from the previous passwords")
+  func renaming() async throws {
+    let vault = try home.vault()
+    let entry = try await vault.add(EntryDetails(title: "Mail"), password: SecretBytes(text: "1"), secrets: complete())
+    let renamed = try await vault.update(
+      entry, to: entry.details, password: SecretBytes(text: "2"),
+      secrets: changes {
+        try $0.renameHiddenField("PIN", to: "PIN (2)")
+        try $0.setHiddenField("PIN", to: SecretBytes(text: "5678"))
+        try $0.renameHiddenField("none", to: "some")
+      })
+    #expect(try await hidden("PIN", of: entry.id) == "5678")
+    #expect(try await hidden("PIN (2)", of: entry.id) == "1234")
+    #expect(renamed.hiddenFieldNames.count == 3)
+    _ = try await vault.update(renamed, to: entry.details, password: SecretBytes(text: "1"))
+    #expect(try await previous(entry.id, in: vault) == ["2"])
+  }
+
+  private static func password() throws(VaultFailure) -> SecretBytes {
+    do throws(CoreError) { return try SecretBytes(copying: [49]) } catch { throw .core(error) }
+  }
+
+  @Test("The dates of an entry of another program are kept, within 1970 and now")
+  func foreignDates() async throws {
+    let vault = try home.vault()
+    let (early, late) = (Date(timeIntervalSince1970: 1_000_000), Date(timeIntervalSince1970: 2_000_000))
+    let given: [(String, Date?, Date?)] = [
+      ("a", early, late), ("b", late, early), ("c", .distantPast, .distantFuture), ("d", early, nil),
+    ]
+    try await vault.importEntries { batch throws(VaultFailure) in
+      for (title, created, changed) in given {
+        try batch.add(
+          EntryDetails(title: title), password: EntrySecretsTests.password(), secrets: SecretChanges(), created: created,
+          changed: changed)
+      }
+    }
+    let entries = try await vault.entries().entries
+    #expect(entries.map(\.created).prefix(2) == [early, late])
+    #expect(entries.map(\.changed).prefix(2) == [late, late])
+    #expect(entries[2].created == Date(timeIntervalSince1970: 0))
+    #expect(abs(entries[2].changed.timeIntervalSinceNow) < 600)
+    #expect(entries[3].created == early && abs(entries[3].changed.timeIntervalSinceNow) < 600)
+  }
+
+  @Test("A comparison finds the current and previous passwords, and the hidden values that an entry does not have")
+  func comparison() async throws {
+    let vault = try home.vault()
+    let entry = try await vault.add(EntryDetails(title: "Mail"), password: SecretBytes(text: "1"), secrets: complete())
+    _ = try await vault.update(entry, to: entry.details, password: SecretBytes(text: "2"))
+    let given = [
+      ("2", ["1234"], nil), ("1", [], EntrySecretsTests.secret),
+      ("3", ["canary answer", "new", "1234", "other"], "otpauth://totp/b?secret=\(EntrySecretsTests.secret)&digits=8"),
+      ("", ["new"], "not a key!"),
+    ]
+    let results = try await vault.compare(
+      given.map {
+        ForeignSecrets(
+          entry.id, password: Array($0.0.utf8), hiddenValues: $0.1.map { Array($0.utf8) }, oneTimeKey: $0.2)
+      })
+    #expect(results.map(\.hasOtherKey) == [false, true, false, false])
+    #expect(results.map(\.password) == [.current, .previous, .different, .current])
+    #expect(results.map(\.missingValues) == [[], [], [1, 3], [0]])
+    let missing = try await vault.compare([ForeignSecrets(UUID(), password: [1], hiddenValues: [[2]], oneTimeKey: nil)])
+    #expect(missing.map(\.password) == [.unreadable])
+  }
+
   @Test("A one-time-password key and hidden fields are complete after a restart, and the details contain only the field names")
   func roundTrip() async throws {
     let entry = try await home.vault().add(EntryDetails(title: "Mail"), password: SecretBytes(text: "1"), secrets: complete())

@@ -30,6 +30,31 @@ import VaultCore
     #expect(mode == 0o600)
   }
 
+  @Test("A preview of an import returns its numbers and changes nothing, and refuses a wrong passphrase")
+  func preview() async throws {
+    let vault = try home.vault()
+    let entry = try await vault.add("Mail", password: "1")
+    _ = try await export(vault)
+    _ = try await importInto(other.vault())
+    try await vault.add("Post", password: "2")
+    _ = try await vault.update(entry, to: entry.details, password: SecretBytes(text: "3"))
+    _ = try await export(vault, "later")
+    let there = try other.vault()
+    func preview(_ text: String) async throws -> [Int] {
+      let summary = try await there.previewImport(
+        from: home.url.appending(path: "later"), passphrase: SecretBytes(text: text))
+      return [summary.added, summary.replaced, summary.kept]
+    }
+    let numbers = try await preview(ExportTests.passphrase)
+    #expect(numbers == [1, 1, 0])
+    #expect(try await there.contents() == ["Mail=1"])
+    #expect(try await other.vault().contents() == ["Mail=1"])
+    await #expect(throws: VaultFailure.exportNotOpened) { try await preview("wrong") }
+    let marker = await there.takeInterruptedImport()
+    #expect(!marker)
+    #expect(try await importInto(there, "later") == [1, 1, 0])
+  }
+
   @Test("An empty vault can be exported and imported")
   func empty() async throws {
     #expect(try await export(home.vault()) == 0)

@@ -13,20 +13,31 @@ public struct EntryBatch: ~Copyable {
 
   /// Adds an entry with these details, this password and these secrets, and returns the entry.
   ///
-  /// - Parameter original: An entry outside the bin whose key for one-time passwords and hidden fields are copied before the
-  ///   changes are applied; `nil` for an entry without a copied secret. Previous passwords are not copied.
+  /// - Parameters:
+  ///   - original: An entry outside the bin whose key for one-time passwords and hidden fields are copied before the changes are
+  ///     applied; `nil` for an entry without a copied secret. Previous passwords are not copied.
+  ///   - created: The date of the creation in another program; `nil` for the current time.
+  ///   - changed: The date of the last change in another program; `nil` for the current time. Dates outside 1970 to now are
+  ///     replaced by the nearest date, and a change before the creation by the creation.
   /// - Throws: ``VaultFailure/notFound`` if `original` is missing or in the bin, ``VaultFailure/passwordRefused``,
   ///   ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/core(_:)``.
   @discardableResult
   public func add(
     _ details: EntryDetails, password: borrowing SecretBytes, secrets changes: borrowing SecretChanges,
-    copyingSecretsOf original: VaultEntry.ID? = nil
+    copyingSecretsOf original: VaultEntry.ID? = nil, created: Date? = nil, changed: Date? = nil
   ) throws(VaultFailure) -> VaultEntry {
     let now = Date.milliseconds
     let stored = try secrets(copiedFrom: original)
     let secrets = try stored.changing(to: password, changes, at: now, keepsHistory: false)
-    let record = DetailsRecord(details, created: now, changed: now, secrets: secrets.names)
+    let start = EntryBatch.milliseconds(created, until: now)
+    let end = max(start, EntryBatch.milliseconds(changed, until: now))
+    let record = DetailsRecord(details, created: start, changed: end, secrets: secrets.names)
     return try put(UUID(), record, secrets)
+  }
+
+  private static func milliseconds(_ date: Date?, until now: Int64) -> Int64 {
+    guard let date else { return now }
+    return Int64(min(max(date.timeIntervalSince1970 * 1000, 0), Double(now)))
   }
 
   /// Replaces the details and the password of `entry`, changes its other secrets, and returns the updated entry.

@@ -1,6 +1,8 @@
+public import Foundation
 public import SecretCore
 
-/// Changes of an entry's secrets other than the password: the key for one-time passwords and the hidden fields.
+/// Changes of an entry's secrets other than the password: the key for one-time passwords, the hidden fields and the previous
+/// passwords.
 ///
 /// An update applies the changes in the order in which they were made. Secrets without a change keep their values.
 public struct SecretChanges: ~Copyable, Sendable {
@@ -14,8 +16,19 @@ public struct SecretChanges: ~Copyable, Sendable {
   /// The last change of the key, whose value is the encoding of a ``OneTimeKey``; `nil` without a change.
   private(set) var oneTimeKey: Change?
 
+  /// A change of a hidden field.
+  enum FieldChange {
+    case removal
+    case value(Range<Int>)
+    case rename(String)
+  }
+
   /// The changes of hidden fields by name, the first change first.
-  private(set) var hiddenFields: [(name: String, change: Change)] = []
+  private(set) var hiddenFields: [(name: String, change: FieldChange)] = []
+
+  /// The added previous passwords, as ranges of bytes in the buffer, with the dates of their replacement in milliseconds since
+  /// 1970.
+  private(set) var previousPasswords: [(replaced: Int64, password: Range<Int>)] = []
 
   private var values: SecretBuffer?
 
@@ -50,10 +63,38 @@ public struct SecretChanges: ~Copyable, Sendable {
     hiddenFields.append((name, .value(range)))
   }
 
+  /// Renames a hidden field; has no effect if the entry has no field with this name.
+  ///
+  /// - Throws: ``VaultFailure/hiddenFieldsRefused`` if the length of the new name is not allowed.
+  public mutating func renameHiddenField(_ name: String, to newName: String) throws(VaultFailure) {
+    guard AttributeLimits.acceptsField(name: newName, valueCount: 0) else { throw .hiddenFieldsRefused }
+    hiddenFields.append((name, .rename(newName)))
+  }
+
   /// Removes the hidden field with this name; has no effect if the entry has no such field.
   public mutating func removeHiddenField(_ name: String) {
     hiddenFields.append((name, .removal))
   }
+
+  /// Adds a previous password from another program.
+  ///
+  /// The update keeps the 10 previous passwords that were replaced last. Equal dates are made unique by up to 10 milliseconds.
+  ///
+  /// - Parameters:
+  ///   - password: 1 to 1,024 bytes, none of which is zero.
+  ///   - replaced: The date of the replacement; a date outside the years 1970 to 9999 is replaced by the nearest date.
+  /// - Throws: ``VaultFailure/passwordRefused`` if the length or a byte is not allowed, ``VaultFailure/core(_:)``.
+  public mutating func addPreviousPassword(
+    _ password: borrowing SecretBytes, replaced: Date
+  ) throws(VaultFailure) {
+    guard password.count > 0, PasswordRecord.accepts(password) else { throw .passwordRefused }
+    let seconds = min(max(replaced.timeIntervalSince1970, 0), SecretChanges.lastSecond)
+    let range = try password.withUnsafeBytes { password throws(VaultFailure) in try append(password) }
+    previousPasswords.append((Int64(seconds * 1000), range))
+  }
+
+  /// The last second of the year 9999, since 1970.
+  private static let lastSecond: TimeInterval = 253_402_300_799
 
   /// Calls `body` with the values of all changes, which are valid until `body` returns.
   borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(

@@ -34,7 +34,14 @@ struct OpenedExport: ~Copyable {
     guard bytes.prefix(count).starts(with: ExportHeader.magic) else { throw .notAnExport(path: path) }
     let size = try core { () throws(CoreError) in try file.size() }
     guard size <= limits.fileBytes else { throw .tooLarge(limits) }
-    let header = try core { () throws(CoreError) in try ExportHeader(Array(bytes.prefix(count)), path: path) }
+    let header: ExportHeader
+    do throws(CoreError) {
+      header = try ExportHeader(Array(bytes.prefix(count)), path: path)
+    } catch .authenticationFailed {
+      throw .exportNotOpened
+    } catch {
+      throw .core(error)
+    }
     guard ExportHeader.acceptsPassphrase(passphrase) else { throw .exportNotOpened }
     key = try core { () throws(CoreError) in try header.key(passphrase) }
     self.size = size

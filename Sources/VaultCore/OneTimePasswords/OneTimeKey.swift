@@ -76,6 +76,11 @@ public struct OneTimeKey: ~Copyable, Sendable {
     key = try SecretBytes(count: bytes.count) { $0.copyMemory(from: bytes) }
   }
 
+  /// Returns whether both keys give the same passwords: the same key with the same parameters.
+  func isEqual(to other: borrowing OneTimeKey) -> Bool {
+    parameters == other.parameters && key.isEqual(to: other.key)
+  }
+
   /// Returns whether the bytes are the encoding of a key.
   static func accepts(_ encoding: UnsafeRawBufferPointer) -> Bool {
     lengths.contains(encoding.count - parameterBytes) && Algorithm(rawValue: encoding[0]) != nil

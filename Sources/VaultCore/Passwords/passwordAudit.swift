@@ -38,7 +38,10 @@ extension OpenVault {
   public func audit(
     now: Date = .now, maximumAge: TimeInterval
   ) throws(VaultFailure) -> (findings: [PasswordFinding], unreadable: [VaultEntry.ID]) {
+    let keys = try requireKeys()
     let page = try entries(archived: .included, limit: .max)
+    // The database is opened once, because each opening verifies all rows.
+    let database = try core { () throws(CoreError) in try table.open(keys) }
     let entries = page.entries
     var unreadable = page.unreadable
     var levels: [VaultEntry.ID: PasswordStrength.Level] = [:]
@@ -46,23 +49,16 @@ extension OpenVault {
     // randomly seeded.
     var entriesByHash: [Int: [VaultEntry.ID]] = [:]
     for entry in entries {
-      let password: SecretBytes
-      do throws(VaultFailure) {
-        password = try self.password(of: entry.id)
-      } catch .core(.authenticationFailed) {
-        unreadable.append(entry.id)
-        continue
-      } catch .notFound {
-        // Another process has deleted the entry since the list of entries was read.
-        continue
-      }
-      guard password.count > 0 else { continue }
       do throws(CoreError) {
+        // Another process may have erased the entry since the list of entries was read.
+        guard let password = try table.find(entry.id, database)?.secrets(keys).password(), password.count > 0 else { continue }
         levels[entry.id] = try PasswordStrength(of: password, knowing: [entry.details.title, entry.details.user]).level
+        entriesByHash[password.withUnsafeBytes { hash(of: $0) }, default: []].append(entry.id)
+      } catch .authenticationFailed {
+        unreadable.append(entry.id)
       } catch {
         throw .core(error)
       }
-      entriesByHash[password.withUnsafeBytes { hash(of: $0) }, default: []].append(entry.id)
     }
     let sharing = Dictionary(
       uniqueKeysWithValues: entriesByHash.values.flatMap { entries in

@@ -59,10 +59,14 @@ struct PasswordLayout {
 
   /// Returns whether these hidden fields have unique names, and their number, lengths and total size are within the limits.
   static func accept(_ fields: [(name: String, value: Range<Int>)]) -> Bool {
-    let sizes = fields.map { RecordAttributes.headBytes + 1 + $0.name.utf8.count + $0.value.count }
-    return fields.count <= AttributeLimits.fields && AttributeLimits.areUnique(fields.map(\.name))
+    fields.count <= AttributeLimits.fields && AttributeLimits.areUnique(fields.map(\.name))
       && fields.allSatisfy { AttributeLimits.acceptsField(name: $0.name, valueCount: $0.value.count) }
-      && sizes.reduce(0, +) <= AttributeLimits.mostBytes
+      && bytes(of: fields) <= AttributeLimits.mostBytes
+  }
+
+  /// Returns the encoded size of hidden fields.
+  static func bytes(of fields: [(name: String, value: Range<Int>)]) -> Int {
+    fields.reduce(0) { $0 + RecordAttributes.headBytes + 1 + $1.name.utf8.count + $1.value.count }
   }
 
   /// Returns the bytes that precede the value in the attribute of a hidden field: the length of the name, and the name.

@@ -51,6 +51,9 @@ struct PasswordRecord: ~Copyable {
   /// The names of the secrets other than the password.
   var names: SecretNames { layout.names }
 
+  /// The encoded size of the hidden fields.
+  var hiddenFieldBytes: Int { PasswordLayout.bytes(of: layout.hiddenFields) }
+
   /// The identifiers and lengths of the previous passwords, the newest first.
   var previousPasswords: [PreviousPassword] {
     layout.previousPasswords.map { PreviousPassword(id: $0.replaced, count: $0.password.count) }

@@ -23,12 +23,13 @@ extension PasswordRecord {
 
   /// Returns the record with `password` and with `changes`.
   ///
-  /// A password that is replaced by a different password becomes the newest previous password. The oldest of more than 10
+  /// A password that is replaced by a different password becomes the newest previous password. The new password is removed
+  /// from the previous passwords. The oldest of more than 10
   /// previous passwords is removed. An empty password does not become a previous password.
   ///
   /// - Parameters:
   ///   - now: The current time in milliseconds since 1970.
-  ///   - keepsHistory: Whether the result contains previous passwords.
+  ///   - keepsHistory: Whether the result contains the previous passwords of this record.
   /// - Throws: ``VaultFailure/passwordRefused``, ``VaultFailure/hiddenFieldsRefused``, ``VaultFailure/core(_:)``.
   func changing(
     to password: borrowing SecretBytes, _ changes: borrowing SecretChanges, at now: Int64, keepsHistory: Bool = true
@@ -57,10 +58,12 @@ extension PasswordRecord {
             let start = PasswordLayout.start(ofField: field.name)
             try record.append(attribute: PasswordLayout.Kind.hiddenField.rawValue, start, bytes(field.value))
           }
-          for previous in keepsHistory ? PasswordRecord.previousPasswords(layout, isReplaced: isReplaced, at: now) : [] {
+          let history = keepsHistory ? PasswordRecord.previousPasswords(layout, isReplaced: isReplaced, at: now) : []
+          for previous in PasswordRecord.merge(history, changes.previousPasswords)
+          where !password.withUnsafeBytes({ $0.elementsEqual(bytes(previous.password)) }) {
             let start = PasswordLayout.start(ofPasswordReplacedAt: previous.replaced)
             try record.append(
-              attribute: PasswordLayout.Kind.previousPassword.rawValue, start, bytes(.stored(previous.password)))
+              attribute: PasswordLayout.Kind.previousPassword.rawValue, start, bytes(previous.password))
           }
           return try record.withUnsafeBytes { record throws(CoreError) in
             try PasswordRecord(SecretBytes(count: PasswordRecord.padded(record.count)) { $0.copyMemory(from: record) })
@@ -68,6 +71,21 @@ extension PasswordRecord {
         }
       }
     }
+  }
+
+  /// Returns the previous passwords of a record and of its changes with unique dates, the newest first: at most 10.
+  private static func merge(
+    _ stored: [(replaced: Int64, password: Range<Int>)], _ given: [(replaced: Int64, password: Range<Int>)]
+  ) -> [(replaced: Int64, password: Source)] {
+    var all = stored.map { (replaced: $0.replaced, password: Source.stored($0.password)) }
+    guard !given.isEmpty else { return all }
+    all += given.map { ($0.replaced, Source.given($0.password)) }
+    all.sort { $0.replaced > $1.replaced }
+    var merged: [(replaced: Int64, password: Source)] = []
+    for previous in all.prefix(PasswordLayout.mostPreviousPasswords) {
+      merged.append((min(previous.replaced, (merged.last?.replaced ?? .max) - 1), previous.password))
+    }
+    return merged
   }
 
   private static func oneTimeKey(_ layout: PasswordLayout, _ changes: borrowing SecretChanges) -> Source? {
@@ -89,7 +107,8 @@ extension PasswordRecord {
       case (.value(let range), let index?): fields[index].value = .given(range)
       case (.value(let range), nil): fields.append((name, .given(range)))
       case (.removal, let index?): fields.remove(at: index)
-      case (.removal, nil): break
+      case (.rename(let newName), let index?): fields[index].name = newName
+      case (.removal, nil), (.rename, nil): break
       }
     }
     return fields
