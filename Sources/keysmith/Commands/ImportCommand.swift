@@ -14,12 +14,14 @@ let importVault = Command(
     The format is detected: an encrypted export of 'keysmith vault export', whose passphrase is read after the passcode; CSV of \
     browsers and password managers; unencrypted JSON of Bitwarden; XML of KeePass.
 
-    An entry with the title, user and websites of one entry in the vault replaces the password of that entry, and the old \
-    password is kept in the history. An entry whose password is the current or a previous password of that entry is skipped. The exit code is 1 if \
-    an entry was skipped for another reason. The file of another password manager contains passwords in plaintext: delete \
-    the file when all entries are imported.
+    An entry with the title, user and websites of one entry in the vault changes that entry: a new password replaces the \
+    password, which is kept in the history, and new notes, tags and fields are added. The category and the key for one-time \
+    codes are kept. A file with a previous password of that entry changes nothing. An entry that matches several entries \
+    becomes a new entry. Attached files, passkeys and deleted entries are not imported. \
+    The exit code is 1 if the vault does not have everything in the file after the import. The file of another password \
+    manager contains passwords in plaintext: delete the file when all entries are imported.
     """,
-  Parameter<Bool>.flag("preview", help: "Print the entries that would be added, changed and skipped, and change nothing."),
+  Parameter<Bool>.flag("preview", help: "Print the entries that would be added, changed and left out, and change nothing."),
   storeOption, deviceOption, Parameter<String>.argument("file", .file, help: "The exported file.")
 ) { isPreview, store, device, path in
   try await refusing {
@@ -27,13 +29,7 @@ let importVault = Command(
     let location = StoreLocation(store: store, device: device)
     let core = AppCore(try isPreview ? location.writable() : location.writable(.store))
     guard let entries = try readForeignEntries(file) else {
-      guard !isPreview else {
-        if case .missing = try PasswordFile(reading: file) {
-          throw Refusal.failed("\(printable(file.lastPathComponent)): the file is missing, or cannot be read.")
-        }
-        throw Refusal.failed("'--preview' supports only CSV, Bitwarden JSON and KeePass XML.")
-      }
-      try await importExport(file, core)
+      try await importExport(file, core, isPreview: isPreview)
       return .success
     }
     let vault = try await withoutEcho { try await Services(core).openVault() }
@@ -41,52 +37,72 @@ let importVault = Command(
     if isPreview {
       for change in plan.changes(limit: .max) {
         if case .notImported = change.kind { continue }
-        let word = change.kind == .newPassword ? "change" : "add"
+        if case .without = change.kind { continue }
+        let word = change.kind == .new ? "add" : "change"
         try streams.print("\(word)\t\(printable(change.title))\t\(printable(change.user))")
       }
     } else {
       let progress = ProgressLine(printable(file.lastPathComponent))
       defer { progress.end() }
       try await plan.apply(to: vault) { progress.show(percent: $0) }
-      try await core.passcode.note(.imported)
+      if plan.addedCount + plan.changedCount > 0 { try await core.passcode.note(.imported) }
     }
-    for (title, reason) in plan.skipped { streams.report(message: "Skipped \(printable(title)): \(reason.text).") }
-    for (title, problem) in plan.withoutKey {
-      streams.report(message: "Skipped the key for one-time codes of \(printable(title)). \(LocalizedText(problem))")
+    for (title, reason) in plan.skipped where reason != .known {
+      streams.report(message: "Skipped \(printable(title)): \(reason.text).")
     }
-    let (added, changed, skipped) = (plan.addedCount, plan.changedCount, plan.skipped.count)
-    try streams.print(
-      message: isPreview
-        ? "\(added) added, \(changed) changed, \(skipped) skipped (preview; nothing has changed)."
-        : "\(added) added, \(changed) changed, \(skipped) skipped.")
+    for (title, omission) in plan.omissions {
+      switch omission {
+      case .oneTimeKey(let problem):
+        streams.report(message: "Skipped the key for one-time codes of \(printable(title)). \(LocalizedText(problem))")
+      case .otherOneTimeKey:
+        streams.report(message: "Kept the key for one-time codes of \(printable(title)): the file has another key.")
+      case .passkey: streams.report(message: "Skipped the passkey of \(printable(title)).")
+      case .attachments: streams.report(message: "Skipped the attached files of \(printable(title)).")
+      }
+    }
+    let (added, changed, known, leftOut) = (plan.addedCount, plan.changedCount, plan.knownCount, plan.leftOutCount)
+    try report("\(added) added, \(changed) changed, \(known) unchanged, \(leftOut) left out", isPreview: isPreview)
     return plan.isComplete ? .success : .failure
   }
 }
 
-/// Imports an encrypted export of the vault.
-private func importExport(_ file: URL, _ core: AppCore) async throws {
+/// Imports an encrypted export of the vault, or previews the import.
+private func importExport(_ file: URL, _ core: AppCore, isPreview: Bool) async throws {
   let (vault, passphrase) = try await withoutEcho { (try await Services(core).openVault(), try readSecret("Passphrase")) }
-  let progress = ProgressLine(printable(file.lastPathComponent))
-  let summary = try await {
+  let summary: ImportSummary
+  if isPreview {
+    summary = try await vault.previewImport(from: file, passphrase: passphrase.bytes.copy())
+  } else {
+    let progress = ProgressLine(printable(file.lastPathComponent))
     defer { progress.end() }
-    return try await vault.import(from: file, passphrase: passphrase.bytes.copy()) { progress.show(percent: $0) }
-  }()
-  try await core.passcode.note(.imported)
-  try streams.print(message: "\(summary.added) added, \(summary.replaced) replaced, \(summary.kept) unchanged.")
+    summary = try await vault.import(from: file, passphrase: passphrase.bytes.copy()) { progress.show(percent: $0) }
+    if summary.added + summary.replaced > 0 { try await core.passcode.note(.imported) }
+  }
+  try report("\(summary.added) added, \(summary.replaced) changed, \(summary.kept) unchanged", isPreview: isPreview)
 }
 
-/// Returns the entries of a file of another password manager; `nil` for a file of another format, such as an encrypted export
-/// of the vault.
+/// Prints the numbers of an import or of its preview.
+private func report(_ numbers: LocalizedText, isPreview: Bool) throws {
+  try streams.print(message: isPreview ? "\(numbers) (preview; nothing has changed)." : "\(numbers).")
+}
+
+/// Returns the entries of a file of another password manager; `nil` for an encrypted export of the vault.
 ///
-/// The result is also `nil` for a file that is not a readable regular file. The import of an export reports such a
-/// file.
-///
-/// - Throws: ``Refusal/failed(_:)`` if the file is invalid.
+/// - Throws: ``Refusal/failed(_:)`` if the file is missing, of an unknown format or invalid.
 private func readForeignEntries(_ file: URL) throws(Refusal) -> ForeignEntries? {
+  let name = printable(file.lastPathComponent)
+  let content: PasswordFile
   do {
-    if case .foreign(let entries) = try PasswordFile(reading: file) { return entries }
-    return nil
+    content = try PasswordFile(reading: file)
   } catch {
-    throw Refusal.failed("\(printable(file.lastPathComponent)): \(LocalizedText(error)). Nothing was imported.")
+    throw Refusal.failed("\(name): \(LocalizedText(error)). Nothing was imported.")
+  }
+  switch content {
+  case .foreign(let entries): return entries
+  case .encryptedExport: return nil
+  case .missing: throw Refusal.failed("\(name): the file is missing, or cannot be read.")
+  case .unknown:
+    throw Refusal.failed(
+      "\(name): the format is not known. Supported are exports of the vault, CSV, Bitwarden JSON and KeePass XML.")
   }
 }

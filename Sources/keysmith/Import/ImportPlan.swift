@@ -5,65 +5,78 @@ import VaultCore
 
 /// The changes of the vault for the entries of another password manager.
 ///
-/// An entry matches an entry of the vault with the same title, user and websites. A match with the same password is skipped,
-/// so that a repeated import adds no duplicates. A match with a previous password is skipped, so that an old file replaces no
-/// newer password. If a single match has another password, the import replaces that password
-/// with the password of the file. Notes, fields and keys for one-time codes of a match are kept.
+/// An entry matches an entry of the vault with the same title, user and websites, or else with the same title, user and
+/// password. A match with the same password adds the details that the entry of the vault does not have, so that a repeated
+/// import changes nothing. A match with a previous password is skipped, so that an old file replaces no newer password. If a
+/// single match has another password, the import replaces that password with the password of the file. An entry that matches
+/// several entries becomes a new entry. An entry that matches only an entry in the bin is skipped.
 struct ImportPlan: Sendable {
-  /// A new password for an entry of the vault.
-  private struct Replacement: Sendable {
+  /// A change of an entry of the vault.
+  private struct Update: Sendable {
     let stored: VaultEntry
-    let entry: ForeignEntry
-  }
-
-  /// An entry of the file with its details for the vault.
-  private struct Candidate: Sendable {
-    let entry: ForeignEntry
+    /// The details of the entry with the missing details.
     let details: EntryDetails
-  }
-
-  /// The entries of the file with the same title, user and websites.
-  private struct Group {
-    let key: Key
-    var entries: [Candidate] = []
-    var passwords: Set<String> = []
+    let missing: MissingDetails
+    /// The entry of the file with a new password; `nil` if the password stays the same.
+    let newPassword: ForeignEntry?
   }
 
   /// The reason why an entry of the file is skipped.
   enum Reason: Equatable, Sendable {
     case foreign(ForeignEntries.Skipped.Reason)
-    /// The same entry with the same password in the vault or in an earlier line of the file.
+    /// The same entry with the same password and details in the vault or earlier in the file.
     case known
     /// A previous password of the same entry in the vault: the file is older than the password in the vault.
     case older
-    /// Several entries of the vault or of the file with the same title, user and websites.
-    case ambiguous
+    /// An entry of the bin with the same title, user and websites.
+    case inBin
     /// A text, a list or a password that exceeds a limit of the vault.
     case tooLarge
     /// A matching entry of the vault that cannot be decrypted.
     case unreadable
   }
 
-  private let file: ForeignEntries
-  private var additions: [Candidate] = []
-  private var replacements: [Replacement] = []
+  /// A part of an entry of the file that the import leaves out.
+  enum Omission: Equatable, Sendable {
+    /// The invalid key for one-time codes.
+    case oneTimeKey(OneTimeKeyProblem)
+    /// The key for one-time codes, because the entry of the vault has another key.
+    case otherOneTimeKey
+    case passkey
+    /// The attached files.
+    case attachments
+  }
+
+  /// The entries of the file; `nil` in a plan without changes.
+  private let file: ForeignEntries?
+  private var additions: [ImportCandidate] = []
+  private var updates: [Update] = []
+  /// The entries of the vault that an entry of the file changes. A second entry of the file becomes a new entry.
+  private var changedEntries: Set<VaultEntry.ID> = []
   private(set) var skipped: [(title: String, reason: Reason)] = []
-  /// The titles of added entries whose key for one-time codes is invalid, with the problem of the key.
-  private(set) var withoutKey: [(title: String, problem: OneTimeKeyProblem)] = []
+  /// The titles of entries of which a part is not imported.
+  private(set) var omissions: [(title: String, omission: Omission)] = []
 
   /// The number of new entries.
   var addedCount: Int { additions.count }
 
-  /// The number of entries with a new password.
-  var changedCount: Int { replacements.count }
+  /// The number of changed entries of the vault.
+  var changedCount: Int { updates.count }
 
-  /// A change of the vault, or an entry of the file that the import leaves out.
+  /// The number of entries of the file that the vault contains.
+  var knownCount: Int { skipped.count { $0.reason == .known } }
+
+  /// The number of other entries of the file that are not imported.
+  var leftOutCount: Int { skipped.count - knownCount }
+
+  /// A change of the vault, or an entry or a part of an entry that the import leaves out.
   struct Change {
     enum Kind: Equatable {
       case new
-      /// A new entry whose key for one-time codes is invalid.
-      case withoutKey
       case newPassword
+      case newDetails
+      /// A part of an entry that is left out.
+      case without(Omission)
       /// An entry that is skipped, although the vault does not contain it with this password.
       case notImported(Reason)
     }
@@ -73,31 +86,44 @@ struct ImportPlan: Sendable {
     let user: String
   }
 
-  /// Returns the first changes: the entries with a new password, the entries that are not imported, and the new entries, in
-  /// this order.
+  /// Returns the first changes: the changed entries, the entries and parts that are not imported, and the new entries, in this
+  /// order.
   ///
   /// New entries come last, because they change nothing in the vault.
   func changes(limit: Int) -> [Change] {
     var changes: [Change] = []
-    for change in replacements.prefix(limit) {
-      let details = change.stored.details
-      changes.append(Change(kind: .newPassword, title: details.title, user: details.user))
+    for update in updates.prefix(limit) {
+      let details = update.stored.details
+      let kind: Change.Kind = update.newPassword == nil ? .newDetails : .newPassword
+      changes.append(Change(kind: kind, title: details.title, user: details.user))
     }
     for (title, reason) in skipped where reason != .known && changes.count < limit {
       changes.append(Change(kind: .notImported(reason), title: title, user: ""))
     }
+    for (title, omission) in omissions.prefix(max(0, limit - changes.count)) {
+      changes.append(Change(kind: .without(omission), title: title, user: ""))
+    }
     for addition in additions.prefix(max(0, limit - changes.count)) {
-      let kind: Change.Kind = addition.entry.keyProblem == nil ? .new : .withoutKey
-      changes.append(Change(kind: kind, title: addition.details.title, user: addition.details.user))
+      changes.append(Change(kind: .new, title: addition.details.title, user: addition.details.user))
     }
     return changes
   }
 
-  /// Whether the vault contains the passwords of all skipped entries, and all keys for one-time codes of added entries are
-  /// valid.
-  var isComplete: Bool { withoutKey.isEmpty && skipped.allSatisfy { $0.reason == .known || $0.reason == .older } }
+  /// Whether the vault has everything in the file after the import, except for older passwords, and for empty and deleted
+  /// entries.
+  var isComplete: Bool {
+    omissions.isEmpty && !skipped.contains { $0.reason == .tooLarge || $0.reason == .unreadable }
+  }
 
-  private init(_ file: ForeignEntries) {
+  /// The plan without the changes of the vault, and without the passwords of the file.
+  var leftOut: ImportPlan {
+    var plan = ImportPlan(nil)
+    plan.skipped = skipped
+    plan.omissions = omissions
+    return plan
+  }
+
+  private init(_ file: ForeignEntries?) {
     self.file = file
   }
 
@@ -107,20 +133,21 @@ struct ImportPlan: Sendable {
   ///   `CancellationError`.
   static func plan(for file: ForeignEntries, in vault: OpenVault) async throws -> ImportPlan {
     let all = try await vault.entries(archived: .included, limit: .max).entries
-    let stored = Dictionary(grouping: all) { Key($0.details) }
+    let stored = StoredEntries(all, deleted: try await vault.bin())
     var plan = ImportPlan(file)
     for entry in file.skipped { plan.skipped.append((title: entry.title, reason: Reason.foreign(entry.reason))) }
-    let groups = try plan.group(file.entries)
-    var passwords: [(id: VaultEntry.ID, password: [UInt8])] = []
-    for group in groups {
-      for candidate in group.entries {
-        for entry in stored[group.key] ?? [] {
-          passwords.append((id: entry.id, password: Array(candidate.entry.password.utf8)))
-        }
-      }
+    let candidates = try plan.candidates(file.entries)
+    let secrets = candidates.flatMap { candidate in
+      stored.matches(candidate.details).map { candidate.secrets(toCompareWith: $0.id) }
     }
-    var comparisons = try await vault.comparePasswords(passwords)[...]
-    for group in groups { plan.plan(group.entries, for: stored[group.key] ?? [], &comparisons) }
+    var comparisons = try await vault.compare(secrets)[...]
+    let counts = Dictionary(grouping: candidates) { EntryIdentity($0.details) }.mapValues(\.count)
+    for candidate in candidates {
+      let entries = stored.matches(candidate.details)
+      let matches = Array(zip(entries, comparisons.prefix(entries.count)))
+      comparisons = comparisons.dropFirst(entries.count)
+      plan.plan(candidate, for: matches, in: stored, isUnique: counts[EntryIdentity(candidate.details)] == 1)
+    }
     let limits = VaultLimits.product
     guard all.count + plan.addedCount <= limits.entries else { throw VaultFailure.tooLarge(limits) }
     return plan
@@ -130,92 +157,76 @@ struct ImportPlan: Sendable {
   ///
   /// - Throws: `VaultFailure`, `CancellationError`.
   func isCurrent(in vault: OpenVault) async throws -> Bool {
+    guard let file else { return false }
     let now = try await ImportPlan.plan(for: file, in: vault)
-    return now.replacements.map(\.stored) == replacements.map(\.stored) && now.addedCount == addedCount
+    return now.updates.map(\.stored) == updates.map(\.stored) && now.addedCount == addedCount
       && now.skipped.count == skipped.count
   }
 
-  /// Groups the entries of a file by title, user and websites, in the order of the file. Skips repeated entries and entries
-  /// over a limit.
-  private mutating func group(
-    _ entries: [ForeignEntry]
-  ) throws -> [Group] {
-    var groups: [Group] = []
-    var indices: [Key: Int] = [:]
+  /// Returns the entries of a file. Skips repeated entries and entries over a limit.
+  private mutating func candidates(_ entries: [ForeignEntry]) throws -> [ImportCandidate] {
+    var known: Set<ForeignEntry> = []
+    var candidates: [ImportCandidate] = []
     for entry in entries {
       try Task.checkCancellation()
-      guard let details = try details(of: entry) else {
+      guard let candidate = try ImportCandidate(entry) else {
         skipped.append((title: entry.title, reason: Reason.tooLarge))
         continue
       }
-      let key = Key(details)
-      let index = indices[key, default: groups.count]
-      if index == groups.count { groups.append(Group(key: key)) }
-      indices[key] = index
-      if groups[index].passwords.insert(entry.password).inserted {
-        groups[index].entries.append(Candidate(entry: entry, details: details))
+      if known.insert(entry).inserted {
+        candidates.append(candidate)
       } else {
-        skip(Candidate(entry: entry, details: details), .known)
+        skip(candidate, .known)
       }
     }
-    return groups
+    return candidates
   }
 
-  private mutating func skip(_ candidate: Candidate, _ reason: Reason) {
+  private mutating func skip(_ candidate: ImportCandidate, _ reason: Reason) {
     skipped.append((title: candidate.details.title, reason: reason))
   }
 
-  /// Returns the details of an entry of the file; `nil` if the entry exceeds a limit of the vault.
-  private func details(of entry: ForeignEntry) throws -> EntryDetails? {
-    do {
-      let details = try EntryDetails(entry)
-      try entry.checkLimits()
-      return details
-    } catch VaultFailure.detailsRefused {
-      return nil
-    } catch VaultFailure.attributesRefused {
-      return nil
-    } catch VaultFailure.passwordRefused {
-      return nil
-    } catch VaultFailure.hiddenFieldsRefused {
-      return nil
+  /// Plans the change for an entry of the file.
+  ///
+  /// - Parameters:
+  ///   - matches: The entries that ``StoredEntries/matches(_:)`` returns, each with its comparison.
+  ///   - isUnique: Whether no other entry of the file has the same title, user and websites. Only such an entry changes an entry
+  ///     of the vault.
+  private mutating func plan(
+    _ candidate: ImportCandidate, for matches: [(VaultEntry, SecretComparison)], in stored: StoredEntries, isUnique: Bool
+  ) {
+    let identity = EntryIdentity(candidate.details)
+    // An entry with other websites matches only by one of its passwords.
+    let matches = matches.filter { entry, comparison in
+      EntryIdentity(entry.details) == identity || comparison.password != .different && !candidate.entry.password.isEmpty
+    }
+    let current = matches.filter { $0.1.password == .current }
+    if let known = current.first(where: { candidate.details(missingIn: $0.0, $0.1).isEmpty }) {
+      skip(candidate, .known)
+      omit(candidate, known)
+    } else if matches.contains(where: { $0.1.password == .unreadable }) {
+      skip(candidate, .unreadable)
+    } else if current.isEmpty, matches.contains(where: { $0.1.password == .previous }) {
+      skip(candidate, .older)
+    } else if isUnique, matches.count == 1, let (entry, comparison) = matches.first, changedEntries.insert(entry.id).inserted {
+      let missing = candidate.details(missingIn: entry, comparison)
+      if missing.areWithinLimits, let details = missing.merged {
+        let password = comparison.password == .different ? candidate.entry : nil
+        updates.append(Update(stored: entry, details: details, missing: missing, newPassword: password))
+        omit(candidate, (entry, comparison))
+      } else {
+        skip(candidate, .tooLarge)
+      }
+    } else if matches.isEmpty, stored.isInBin(candidate.details) {
+      skip(candidate, .inBin)
+    } else {
+      additions.append(candidate)
+      omit(candidate, nil)
     }
   }
 
-  /// Plans the changes for the entries of the file with the same title, user and websites.
-  ///
-  /// - Parameter comparisons: The results of the comparisons of each entry of the file with each stored entry, which the
-  ///   function removes.
-  private mutating func plan(
-    _ entries: [Candidate], for stored: [VaultEntry], _ comparisons: inout ArraySlice<PasswordComparison>
-  ) {
-    var others: [Candidate] = []
-    var isUnreadable = false
-    for candidate in entries {
-      let results = comparisons.prefix(stored.count)
-      comparisons = comparisons.dropFirst(stored.count)
-      if results.contains(.unreadable) { isUnreadable = true }
-      if results.contains(.current) {
-        skip(candidate, .known)
-      } else if results.contains(.previous) {
-        skip(candidate, .older)
-      } else {
-        others.append(candidate)
-      }
-    }
-    if isUnreadable {
-      for candidate in others { skip(candidate, .unreadable) }
-    } else if stored.isEmpty {
-      for candidate in others {
-        guard let problem = candidate.entry.keyProblem else { continue }
-        withoutKey.append((title: candidate.details.title, problem: problem))
-      }
-      additions += others
-    } else if stored.count == 1, entries.count == 1, let entry = others.first?.entry {
-      replacements.append(Replacement(stored: stored[0], entry: entry))
-    } else {
-      for candidate in others { skip(candidate, .ambiguous) }
-    }
+  private mutating func omit(_ candidate: ImportCandidate, _ match: (VaultEntry, SecretComparison)?) {
+    for omission in candidate.omissions(match) { omissions.append((title: candidate.details.title, omission: omission)) }
   }
 
   /// Applies the plan in one transaction. An interrupted import changes nothing.
@@ -223,31 +234,28 @@ struct ImportPlan: Sendable {
   /// - Parameter progress: Receives the progress in percent.
   /// - Throws: `VaultFailure`.
   func apply(to vault: OpenVault, progress: @Sendable (Int) -> Void) async throws {
-    let total = additions.count + replacements.count
+    let total = additions.count + updates.count
     guard total > 0 else { return }
     try await vault.importEntries { batch throws(VaultFailure) in
       for (index, addition) in additions.enumerated() {
         progress(index * 100 / total)
         var secrets = SecretChanges()
         try addition.entry.add(to: &secrets)
-        try batch.add(addition.details, password: addition.entry.passwordBytes(), secrets: secrets)
+        try batch.add(
+          addition.details, password: addition.entry.passwordBytes(), secrets: secrets,
+          created: addition.entry.created.map(Date.init(timeIntervalSince1970:)),
+          changed: addition.entry.changed.map(Date.init(timeIntervalSince1970:)))
       }
-      for (index, replacement) in replacements.enumerated() {
+      for (index, update) in updates.enumerated() {
         progress((additions.count + index) * 100 / total)
-        let stored = replacement.stored
-        try batch.update(
-          stored, to: stored.details, password: replacement.entry.passwordBytes(), secrets: SecretChanges())
+        var secrets = SecretChanges()
+        try update.missing.add(to: &secrets)
+        if let entry = update.newPassword {
+          try batch.update(update.stored, to: update.details, password: entry.passwordBytes(), secrets: secrets)
+        } else {
+          try batch.update(update.stored, to: update.details, secrets: secrets)
+        }
       }
-    }
-  }
-
-  /// The texts that identify an entry.
-  private struct Key: Hashable {
-    let title, user: String
-    let urls: [String]
-
-    init(_ details: EntryDetails) {
-      (title, user, urls) = (details.title, details.user, details.urls)
     }
   }
 }
@@ -256,12 +264,11 @@ extension ImportPlan.Reason {
   /// The reason for the user, without a period.
   var text: LocalizedText {
     switch self {
-    case .foreign(.noPassword): "it has no password"
-    case .foreign(.notALogin): "it is not a login"
-    case .foreign(.inRecycleBin): "it was deleted"
+    case .foreign(.empty): "it is empty"
+    case .foreign(.inRecycleBin): "it was deleted in the other password manager"
     case .known: "the vault contains it"
+    case .inBin: "the bin contains it; restore it there"
     case .older: "its password is a previous password of the entry in the vault"
-    case .ambiguous: "several entries have this title, user and website"
     case .tooLarge: "it exceeds a limit of the vault"
     case .unreadable: "the entry of the vault cannot be read"
     }

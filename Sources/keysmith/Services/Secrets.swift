@@ -75,6 +75,13 @@ final class Secrets: Sendable {
     return Secret(handle: handle)
   }
 
+  /// Replaces the value of a handle, if the handle is known.
+  func replace(_ secret: Secret, with value: Value) {
+    state.withLock { state in
+      if state.kept[secret.handle] != nil { state.kept[secret.handle] = value }
+    }
+  }
+
   /// Returns the handle of a row.
   ///
   /// Equal rows have the same handle until ``wipe()`` is called.

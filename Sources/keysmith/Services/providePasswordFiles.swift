@@ -27,8 +27,8 @@ extension Services: PasswordFiles {
     }
     let plan = try await ImportPlan.plan(for: entries, in: core.vault())
     return .known(
-      plan: core.secrets.keepOnlyPlan(plan), added: plan.addedCount, changed: plan.changedCount, skipped: plan.skipped.count,
-      isComplete: plan.isComplete)
+      plan: core.secrets.keepOnlyPlan(plan), added: plan.addedCount, changed: plan.changedCount, known: plan.knownCount,
+      leftOut: plan.leftOutCount, isComplete: plan.isComplete)
   }
 
   func importPlan(plan secret: Secret) async throws -> PasswordFiles.ImportPlanOutcome {
@@ -37,20 +37,26 @@ extension Services: PasswordFiles {
     // Without this check, an import of the same file in another window would duplicate the new entries.
     guard try await plan.isCurrent(in: vault) else { throw VaultFailure.changedMeanwhile }
     try await plan.apply(to: vault) { _ in }
-    core.secrets.release(secret)
+    core.secrets.replace(secret, with: .plan(plan.leftOut))
     await note(.imported)
     return .done
   }
 
-  func importExport(path: Secret, passphrase: Secret) async throws -> PasswordFiles.ImportExportOutcome {
+  func previewExport(path: Secret, passphrase: Secret) async throws -> PasswordFiles.PreviewExportOutcome {
     guard let file = file(at: path), let passphrase = core.secrets.text(of: passphrase) else { throw VaultFailure.closed }
     do {
-      let summary = try await core.vault().import(from: file, passphrase: passphrase.bytes.copy())
-      await note(.imported)
-      return .done(added: summary.added, changed: summary.replaced, skipped: summary.kept)
+      let summary = try await core.vault().previewImport(from: file, passphrase: passphrase.bytes.copy())
+      return .known(added: summary.added, changed: summary.replaced, known: summary.kept)
     } catch VaultFailure.exportNotOpened {
       return .wrongPassphrase
     }
+  }
+
+  func importExport(path: Secret, passphrase: Secret) async throws -> PasswordFiles.ImportExportOutcome {
+    guard let file = file(at: path), let passphrase = core.secrets.text(of: passphrase) else { throw VaultFailure.closed }
+    let summary = try await core.vault().import(from: file, passphrase: passphrase.bytes.copy())
+    await note(.imported)
+    return .done(added: summary.added, changed: summary.replaced, known: summary.kept)
   }
 
   func newPassphrase() async throws -> PasswordFiles.NewPassphraseOutcome {
@@ -86,8 +92,12 @@ extension Services: PasswordFiles {
         switch change.kind {
         case .new: .newEntry
         case .newPassword: .newPassword
+        case .newDetails: .newDetails
         case .notImported(let reason): ImportPasswords.Text(reason)
-        case .withoutKey: .withoutKey
+        case .without(.oneTimeKey): .withoutKey
+        case .without(.otherOneTimeKey): .otherKey
+        case .without(.passkey): .withoutPasskey
+        case .without(.attachments): .withoutAttachments
         }
       // The kind of the change is first, because a long detail is cut at its end.
       let detail = [kind.words(in: language), change.user].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -120,12 +130,11 @@ extension ImportPasswords.Text {
   /// Creates the text for an entry that is not imported.
   fileprivate init(_ reason: ImportPlan.Reason) {
     switch reason {
-    case .foreign(.noPassword): self = .withoutPassword
-    case .foreign(.notALogin): self = .notALogin
+    case .foreign(.empty): self = .emptyEntry
     case .foreign(.inRecycleBin): self = .inRecycleBin
     // The preview does not list known entries.
     case .known, .older: self = .olderPassword
-    case .ambiguous: self = .ambiguous
+    case .inBin: self = .inOwnBin
     case .tooLarge: self = .tooLarge
     case .unreadable: self = .unreadableEntry
     }

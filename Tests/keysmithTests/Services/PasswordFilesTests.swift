@@ -19,7 +19,9 @@ import VaultCore
     services = try await folder.newServices()
   }
 
-  private func titles(in services: Services) async -> [String] { await services.entries(words: nil, place: .vault).map(\.text) }
+  private func titles(in services: Services) async -> [String] {
+    await services.entries(words: nil, section: .vault).map(\.text)
+  }
 
   /// Returns the proof of the passcode.
   private func grant() async throws -> Secret {
@@ -29,34 +31,45 @@ import VaultCore
 
   private struct Unexpected: Error {}
 
-  private static let csv = "name,url,username,password\nBank,https://bank.example,ann,one\nPost,,ann,two\nEmpty,,ann,\n"
+  private static let csv =
+    "name,url,username,password\nBank,https://bank.example,ann,one\nPost,,ann,two\nEmpty,https://e.example,,\n"
 
   @Test("A preview counts and lists the entries of a file, and the import adds the entries once")
   func foreign() async throws {
     let path = try services.typed(folder.file("export.csv", Self.csv))
-    guard case .known(let plan, 2, 0, 1, false) = try await services.preview(path: path) else { throw Unexpected() }
+    guard case .known(let plan, 2, 0, 0, 1, true) = try await services.preview(path: path) else { throw Unexpected() }
     let rows = await services.changes(plan: plan)
     #expect(rows.map(\.text) == ["Empty", "Bank", "Post"])
-    #expect(rows.map(\.detail) == ["Not imported: no password", "New entry, ann", "New entry, ann"])
+    #expect(rows.map(\.detail) == ["Not imported: empty", "New entry, ann", "New entry, ann"])
     #expect(await titles(in: services).isEmpty)
     #expect(try await services.importPlan(plan: plan) == .done)
     #expect(await titles(in: services) == ["Bank", "Post"])
     _ = try folder.file("export.csv", Self.csv.replacing("two", with: "three"))
-    guard case .known(let second, 0, 1, 2, false) = try await services.preview(path: path) else { throw Unexpected() }
-    #expect(await services.changes(plan: second).map(\.detail) == ["New password, ann", "Not imported: no password"])
+    guard case .known(let second, 0, 1, 1, 1, true) = try await services.preview(path: path) else { throw Unexpected() }
+    #expect(await services.changes(plan: second).map(\.detail) == ["New password, ann", "Not imported: empty"])
     #expect(await services.changes(plan: plan).isEmpty)
+  }
+
+  @Test("After an import, the plan lists the parts that were left out, and contains no change")
+  func leftOut() async throws {
+    let csv = "name,username,password,totp\nBank,ann,one,not a key!\n"
+    let path = try services.typed(folder.file("export.csv", csv))
+    guard case .known(let plan, 1, _, _, _, _) = try await services.preview(path: path) else { throw Unexpected() }
+    #expect(try await services.importPlan(plan: plan) == .done)
+    #expect(await services.changes(plan: plan).map(\.detail) == ["Without its one-time code"])
+    #expect(await fails { try await services.importPlan(plan: plan) })
   }
 
   @Test("A file with a previous password of an entry replaces no newer password")
   func older() async throws {
     let path = try services.typed(folder.file("export.csv", Self.csv))
-    guard case .known(let first, 2, 0, 1, _) = try await services.preview(path: path) else { throw Unexpected() }
+    guard case .known(let first, 2, 0, 0, 1, _) = try await services.preview(path: path) else { throw Unexpected() }
     #expect(try await services.importPlan(plan: first) == .done)
     let vault = try await services.core.vault()
     let bank = try await vault.entry("Bank")
     _ = try await vault.update(bank, to: bank.details, password: SecretBytes(copying: Array("new".utf8)))
     _ = try folder.file("export.csv", "name,url,username,password\nBank,https://bank.example,ann,one\n")
-    guard case .known(let plan, 0, 0, 1, true) = try await services.preview(path: path) else { throw Unexpected() }
+    guard case .known(let plan, 0, 0, 0, 1, true) = try await services.preview(path: path) else { throw Unexpected() }
     #expect(await services.changes(plan: plan).map(\.detail) == ["Not imported: older password"])
     #expect(try await services.importPlan(plan: plan) == .done)
     let password = try await vault.password(of: bank.id)
@@ -66,11 +79,11 @@ import VaultCore
   @Test("A plan is refused after the vault has changed, so that entries are not duplicated")
   func stale() async throws {
     let path = try services.typed(folder.file("export.csv", Self.csv))
-    guard case .known(let plan, 2, 0, 1, _) = try await services.preview(path: path) else { throw Unexpected() }
+    guard case .known(let plan, 2, 0, 0, 1, _) = try await services.preview(path: path) else { throw Unexpected() }
     let other = Services(folder.core())
     guard case .correct(let grant) = try await other.verify(passcode: code("1234")) else { throw Unexpected() }
     _ = other.core.open(try await other.core.passcode.open(other.use(grant)))
-    guard case .known(let same, _, _, _, _) = try await other.preview(path: other.typed(folder.url.path + "/export.csv"))
+    guard case .known(let same, _, _, _, _, _) = try await other.preview(path: other.typed(folder.url.path + "/export.csv"))
     else { throw Unexpected() }
     #expect(try await other.importPlan(plan: same) == .done)
     #expect(await fails { try await services.importPlan(plan: plan) })
@@ -81,14 +94,14 @@ import VaultCore
   func withoutKey() async throws {
     let csv = "name,username,password,totp\nBank,ann,one,not a key!\n"
     let path = try services.typed(folder.file("export.csv", csv))
-    guard case .known(let plan, 1, 0, 0, false) = try await services.preview(path: path) else { throw Unexpected() }
-    #expect(await services.changes(plan: plan).map(\.detail) == ["Without its one-time code, ann"])
+    guard case .known(let plan, 1, 0, 0, 0, false) = try await services.preview(path: path) else { throw Unexpected() }
+    #expect(await services.changes(plan: plan).map(\.detail) == ["Without its one-time code", "New entry, ann"])
   }
 
   @Test("A plan is gone after a lock")
   func lock() async throws {
     let path = try services.typed(folder.file("export.csv", Self.csv))
-    guard case .known(let plan, _, _, _, _) = try await services.preview(path: path) else { throw Unexpected() }
+    guard case .known(let plan, _, _, _, _, _) = try await services.preview(path: path) else { throw Unexpected() }
     services.core.close()
     #expect(await services.changes(plan: plan).isEmpty)
     #expect(await fails { try await services.importPlan(plan: plan) })
@@ -108,7 +121,7 @@ import VaultCore
   @Test("An export needs the passcode once, keeps an existing file, and is imported with its passphrase on another device")
   func export() async throws {
     let csv = try services.typed(folder.file("export.csv", Self.csv))
-    guard case .known(let plan, _, _, _, _) = try await services.preview(path: csv) else { throw Unexpected() }
+    guard case .known(let plan, _, _, _, _, _) = try await services.preview(path: csv) else { throw Unexpected() }
     #expect(try await services.importPlan(plan: plan) == .done)
     guard case .done(let passphrase) = try await services.newPassphrase() else { throw Unexpected() }
     let words = try #require(services.read(passphrase))
@@ -131,10 +144,15 @@ import VaultCore
     let _: PasscodeService.CreateOutcome = try await other.create(passcode: code("5678"))
     let file = try other.typed(folder.url.path + "/vault.export")
     #expect(try await other.preview(path: file) == .encrypted)
-    #expect(try await other.importExport(path: file, passphrase: other.typed("wrong words")) == .wrongPassphrase)
+    #expect(try await other.previewExport(path: file, passphrase: other.typed("wrong words")) == .wrongPassphrase)
+    #expect(await fails { try await other.importExport(path: file, passphrase: other.typed("wrong words")) })
+    #expect(
+      try await other.previewExport(path: file, passphrase: other.typed(words)) == .known(added: 2, changed: 0, known: 0))
     #expect(await titles(in: other).isEmpty)
     #expect(
-      try await other.importExport(path: file, passphrase: other.typed(words)) == .done(added: 2, changed: 0, skipped: 0))
+      try await other.importExport(path: file, passphrase: other.typed(words)) == .done(added: 2, changed: 0, known: 0))
+    #expect(
+      try await other.previewExport(path: file, passphrase: other.typed(words)) == .known(added: 0, changed: 0, known: 2))
     #expect(await titles(in: other) == ["Bank", "Post"])
   }
 }
