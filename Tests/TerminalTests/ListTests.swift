@@ -99,6 +99,31 @@ import Testing
     #expect(view.frame(at: start).text.contains("› Note 29"))
   }
 
+  @Test(
+    "Until the results of a search are there, no row is opened and no button acts on a row; then the first result is selected")
+  func awaitedResults() {
+    var screen = browser(40)
+    screen.fields = [.init("Search", value: nil, Pick.folder)]
+    screen.buttons.append(.init("Copy", forRow: Pick.copy))
+    var view = view(screen)
+    _ = view.handle(.character("/"))
+    screen.lists[1] = browser(30).lists[1]
+    view.show(screen, at: start)
+    _ = view.handle(.down)
+    #expect(view.focus == .row(1, 0))
+    #expect(view.handle(.enter) == nil)
+    #expect(view.handle(.character("c")) == nil)
+    view.take([Self.row(7), Self.row(0)], of: .notes(30))
+    #expect(view.focus == .row(1, 0))
+    #expect(view.handle(.character("c")) == .copy(Secret(handle: 7)))
+    // The focus can also move to the list before the query of the search changes.
+    screen.lists[1] = browser(20).lists[1]
+    view.show(screen, at: start)
+    #expect(view.handle(.character("c")) == nil)
+    view.take([Self.row(9)], of: .notes(20))
+    #expect(view.handle(.enter) == .note(Secret(handle: 9)))
+  }
+
   @Test("A row that keeps the focus on another screen is the selected row")
   func keptFocus() {
     var screen = browser(3)
@@ -160,10 +185,10 @@ import Testing
     #expect(view.handle(.enter) == .note(Secret(handle: 0)))
   }
 
-  @Test("A row shows each line of its text, including empty lines, with blanks in place of tabs")
+  @Test("A row shows each line of its text, including empty lines, indented after the first line, with blanks in place of tabs")
   func lines() {
     let row = ListRow("Note: one\n\ntwo\tthree\r\nfour", wraps: true, handle: Secret(handle: 7))
-    #expect(row.lines(of: 40).map(\.text) == ["Note: one", "", "two three", "four"])
+    #expect(row.lines(of: 40).map(\.text) == ["Note: one", "", "  two three", "  four"])
     #expect(row.lines(of: 40).allSatisfy { $0.handle == row.handle })
   }
 

@@ -173,6 +173,17 @@ import Testing
     #expect(hints(view) == ["a", "m"])
   }
 
+  @Test("A button does not take the letter of another shown button whose label begins with the same word")
+  func lettersOfAlikeButtons() {
+    var view = view(screen([("Copy password", .next), ("Copy user", .reset)]))
+    #expect(hints(view) == ["c", "o"])
+    view.show(screen([("Copied!", .next), ("Copy user", .reset)]), at: start)
+    #expect(hints(view) == ["c", "o"])
+    // In another run of the flow, the events differ.
+    view.show(screen([("Copy password", .digit(Digit.all[1])), ("Copy user", .digit(Digit.all[2]))]), at: start)
+    #expect(hints(view) == ["c", "o"])
+  }
+
   @Test("Buttons that do not fit side by side are stacked")
   func stacked() {
     var view = view(warning(), rows: 24, columns: 26)

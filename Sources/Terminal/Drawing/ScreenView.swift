@@ -25,7 +25,6 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
 
   /// The spinner after the title, with the percentage if known; `nil` if no spinner is shown.
   var activity: String?
-
   let contents: (any ScreenContents<Event>)?
   /// The key binding of each button; `nil` for a button without a key binding.
   private(set) var keys: [Key?]
@@ -41,6 +40,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   var selected: (list: Int, row: Int)?
   /// Whether the selected row has vanished, and the user has not moved the focus since.
   var isSelectionLost = false
+  /// Whether the shown rows belong to the previous query of a list.
+  var awaitsRows = false
   var editor: FieldEditor?
   /// The candidates of an ambiguous path completion.
   var completions: [String] = []
@@ -80,10 +81,9 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   ///
   /// A countdown continues on later screens with the same countdown.
   ///
-  /// The focused control keeps the focus if the new screen contains the control and the control is not destructive. Otherwise,
-  /// if the title has changed, the control that was last pressed on a screen with the new title gets the focus. If there is no
-  /// such control, the initial control gets the focus. This function never moves the focus to a destructive button. When a form
-  /// opens, its first enabled field gets the focus, unless a tab has the focus.
+  /// The focused control keeps the focus if the new screen contains it. Otherwise, if the title has changed, the control last
+  /// pressed on a screen with the new title gets the focus, or else the initial control. A destructive button never gets the
+  /// focus. When a form opens, its first enabled field gets the focus, unless a tab has the focus.
   public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: Duration) {
     self.bar = bar
     guard next != screen else { return }
@@ -105,8 +105,9 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
       selected = nil
       isSelectionLost = false
       isSearching = false
-    } else if editor != nil, next.lists.map(\.query) != last.lists.map(\.query) {
-      isSearching = true
+      awaitsRows = false
+    } else if next.lists.map(\.query) != last.lists.map(\.query) {
+      (awaitsRows, isSearching) = (true, isSearching || editor != nil)
     }
     let place = Focus.kept(focus, from: last, to: next, hasBar: bar != nil)
     if place == nil || place != focus {
@@ -121,23 +122,22 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
 
   /// Shows the rows of a query in all lists with this query.
   ///
-  /// The focused row keeps the focus. If that row is missing, the first row gets the focus, or the initial control if the list
-  /// has no rows. When the user returns to a screen, the row that was focused last on this screen regains the focus,
-  /// or else the row at its index.
+  /// The focused row keeps the focus. If it is missing, the first row gets the focus, or the initial control without rows. When
+  /// the user returns to a screen, the row that was focused last regains the focus, or else the row at its index.
   public mutating func take(_ whole: [ListRow], of query: Event.Query) {
     let new = whole.flatMap { $0.lines(of: ScreenLayout.rowWidth(on: size)) }
     for index in screen.lists.indices where screen.lists[index].query == query {
       let focused: Secret? = if case .row(index, let row) = focus { self.row(row, of: index)?.handle } else { nil }
       let chosen = selectedRow?.handle
+      defer { awaitsRows = false }
       rows[index] = new
       wholeRows[index] = whole
-      // While the search words are typed, the list begins at its first result.
       offsets[index] = isSearching && editor != nil ? 0 : max(0, min(offsets[index], new.count - 1))
-      if selected?.list == index {
-        selected = chosen.flatMap { handle in new.firstIndex { $0.handle == handle } }.map { (index, $0) }
-      }
+      let chosenPlace = chosen.flatMap { handle in new.firstIndex { $0.handle == handle } }
+      if selected?.list == index { selected = chosenPlace.map { (index, $0) } }
       if let focused {
-        let place = new.firstIndex { $0.handle == focused }
+        // The first result of a search has the focus if it moved there too early.
+        let place = awaitsRows ? 0 : new.firstIndex { $0.handle == focused }
         setFocus(new.isEmpty ? Focus.initial(screen) : .row(index, place ?? 0))
         // No button acts on another row than the one that the user has selected.
         isSelectionLost = place == nil

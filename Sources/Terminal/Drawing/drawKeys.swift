@@ -1,11 +1,11 @@
 import Statechart
 
 extension StackView {
-  /// Shows the list of key bindings after a question mark outside a field, or hides the list after any key.
+  /// Shows the list of key bindings after F9, or after a question mark outside a field, or hides the list after any key.
   ///
   /// - Returns: Whether the visibility of the list has changed. The key then has no other effect.
   mutating func changeKeyList(_ key: Key) -> Bool {
-    guard showsKeys || key == .character("?") && !isEditing else { return false }
+    guard showsKeys || key == .function(9) || key == .character("?") && !isEditing else { return false }
     showsKeys.toggle()
     return true
   }
@@ -13,7 +13,7 @@ extension StackView {
   /// The note with the key bindings that show the list of key bindings and quit the app.
   var note: String {
     let words = TerminalStrings.words(in: view.language)
-    return (isEditing ? "" : "? \(words.keys)  ") + "^Q \(words.quit)"
+    return "\(isEditing ? "F9" : "?") \(words.keys)  ^Q \(words.quit)"
   }
 
   /// Draws the list of the top screen's key bindings over the dimmed screens.
@@ -47,7 +47,7 @@ extension StackView {
     if canCancel { keys.append(("Esc", words.back)) }
     if !screen.fields.isEmpty { keys.append(("/", words.firstField)) }
     if screen.fields.contains(where: { view.contents?.kind(of: $0.event(.absent)) == .note }) {
-      keys.append(("^N", words.newLine))
+      keys.append(("Enter", words.newLine))
     }
     if screen.keypad != nil { keys.append(("0 – 9  ⌫", words.code)) }
     if !screen.lists.isEmpty { keys.append(("Home End PgUp PgDn", words.moveInList)) }

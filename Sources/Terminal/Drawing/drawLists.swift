@@ -21,7 +21,8 @@ extension ScreenView {
   ) {
     guard let row else { return }
     let room = max(0, area.width - 5)
-    let detail = row.detail.fitted(to: room / 2)
+    // The detail uses at least half of the line, and more beside a short text.
+    let detail = row.detail.fitted(to: max(room / 2, room - 2 - row.text.displayWidth))
     let text = row.text.fitted(to: room - (detail.isEmpty ? 0 : detail.displayWidth + 2))
     let style = !isEnabled ? theme.disabled : isFocused ? theme.accent.bold : theme.text
     let sign = isFocused ? "›" : isSelected ? "·" : " "

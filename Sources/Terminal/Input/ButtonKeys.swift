@@ -38,18 +38,25 @@ struct ButtonKeys<Event: ScreenEvent> {
     let title = screen.title?.words(in: language) ?? ""
     let knownIndex = group(of: buttons, among: known[title] ?? [])
     var absent = knownIndex.flatMap { known[title]?[$0] } ?? []
+    // The former labels of shown buttons, which keep their keys for later screens.
+    var former: [Known] = []
     for index in buttons.indices {
-      let alike = absent.indices.filter { absent[$0].isSame(as: buttons[index]) }
+      // A button never takes the key of another shown button.
+      let alike = absent.indices.filter { candidate in
+        absent[candidate].isSame(as: buttons[index])
+          && !buttons.indices.contains { $0 != index && buttons[$0].label == absent[candidate].label }
+      }
       guard let before = alike.first(where: { absent[$0].label == buttons[index].label }) ?? alike.first else { continue }
       guard let key = absent[before].key, choices(buttons[index]).contains(key) else { continue }
       buttons[index].key = key
-      absent.remove(at: before)
+      let taken = absent.remove(at: before)
+      if taken.label != buttons[index].label { former.append(taken) }
     }
     for index in buttons.indices where buttons[index].key == nil {
       let free = choices(buttons[index]).filter { key in !buttons.contains { $0.key == key } }
       buttons[index].key = free.first { key in key == .escape || !absent.contains { $0.key == key } } ?? free.first
     }
-    let all = buttons + absent.filter { one in !buttons.contains { $0.key == one.key } }
+    let all = buttons + former + absent.filter { one in !buttons.contains { $0.key == one.key } }
     if let knownIndex { known[title]?[knownIndex] = all } else { known[title, default: []].append(all) }
     return buttons.map(\.key)
   }

@@ -13,7 +13,7 @@ final class FieldEditor {
   /// Whether the text is too long to be edited.
   private var isTooLong = false
   /// Whether the text can have several lines.
-  private let hasLines: Bool
+  let hasLines: Bool
 
   /// Creates an editor with the caret after the text of the field.
   ///
@@ -45,7 +45,7 @@ final class FieldEditor {
     switch key {
     case .pasted("\n") where !hasLines: text.bytes[..<caret].last == UInt8(ascii: " ") ? false : insert(" ")
     case .character(let character), .pasted(let character): insert(character)
-    case .control("n") where hasLines: insert("\n")
+    case .enter where hasLines: insert("\n")
     case .backspace: remove(previous..<caret)
     case .delete: remove(caret..<next)
     case .control("w"): remove(wordStart..<caret)

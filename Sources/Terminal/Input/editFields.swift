@@ -14,7 +14,8 @@ extension ScreenView {
     guard let editor, screen.fields.indices.contains(index) else { return (false, nil) }
     // A disabled field discards typed text, so that no typed letter triggers the key binding of a button.
     guard screen.fields[index].isEnabled else { return (key.isText, nil) }
-    if key == .enter {
+    // Enter in an empty note moves on, so that a form can be filled in with Enter alone.
+    if key == .enter, !editor.hasLines || editor.bytes.count == 0 {
       setFocus(target(after: index))
       return (true, nil)
     }

@@ -62,7 +62,15 @@ extension ScreenView {
   }
 
   private mutating func moveFocus(by key: Key) {
-    setFocus(neighbour(towards: key) ?? Focus.moved(focus, by: key, in: layout, where: isEnabled) ?? focus)
+    setFocus(neighbour(towards: key) ?? target(of: key) ?? focus)
+  }
+
+  /// Returns the target to which an arrow or tab moves the focus; the selected tab if the focus enters the tab bar from above.
+  private func target(of key: Key) -> Target? {
+    let target = Focus.moved(focus, by: key, in: layout, where: isEnabled)
+    guard key == .down, case .tab? = target, let selected = tabs.firstIndex(where: \.isOn) else { return target }
+    if case .tab? = focus { return target }
+    return .tab(selected)
   }
 
   /// The index of the focused field; `nil` if no field has the focus.
@@ -104,9 +112,10 @@ extension ScreenView {
 
   /// The row on which buttons act: the focused row, or else the row that was focused last; `nil` without such a row.
   ///
-  /// Also `nil` after the selected row has vanished, until the user moves the focus.
+  /// Also `nil` after the selected row has vanished, until the user moves the focus, and until the rows of a changed query are
+  /// there.
   var selectedRow: ListRow? {
-    guard !isSelectionLost else { return nil }
+    guard !isSelectionLost, !awaitsRows else { return nil }
     if case .row(let list, let index) = focus {
       return screen.lists.indices.contains(list) && screen.lists[list].select != nil ? row(index, of: list) : nil
     }
@@ -120,7 +129,7 @@ extension ScreenView {
     case .delete: screen.keypad?.delete
     case .field: nil
     case .toggle(let index): screen.toggles.indices.contains(index) ? screen.toggles[index].event : nil
-    case .row(let list, let index): row(index, of: list).flatMap { screen.lists[list].select?($0.handle) }
+    case .row(let list, let index): awaitsRows ? nil : row(index, of: list).flatMap { screen.lists[list].select?($0.handle) }
     case .button(let index): screen.buttons.indices.contains(index) ? event(of: screen.buttons[index]) : nil
     case .tab(let index): tabs.indices.contains(index) ? tabs[index].event : nil
     }

@@ -3,15 +3,18 @@ import Statechart
 extension ListRow {
   /// Returns the row wrapped to `width` columns: a row for each line, with the handle of this row and without its detail.
   ///
-  /// Returns only this row if the row does not wrap.
+  /// Returns only this row if the row does not wrap. All lines after the first line are indented, so that they do not look like
+  /// other rows.
   func lines(of width: Int) -> [ListRow] {
     guard wraps, width > 0 else { return [self] }
-    let lines = textLines.flatMap { line -> [String] in
-      guard line.displayWidth > width else { return [line] }
-      let words = line.split(separator: " ", omittingEmptySubsequences: false).flatMap { String($0).pieces(of: width) }
-      return words.joined(separator: " ").wrapped(to: width)
+    let indent = width > 8 ? "  " : ""
+    let room = width - indent.count
+    let lines = textLines.enumerated().flatMap { index, line -> [String] in
+      guard line.displayWidth > (index == 0 ? width : room) else { return [line] }
+      let words = line.split(separator: " ", omittingEmptySubsequences: false).flatMap { String($0).pieces(of: room) }
+      return words.joined(separator: " ").wrapped(to: room)
     }
-    return lines.map { ListRow($0, handle: handle) }
+    return lines.enumerated().map { ListRow($0 == 0 || $1.isEmpty ? $1 : indent + $1, handle: handle) }
   }
 
   /// The lines of the text, with tabs replaced by blanks.
