@@ -26,6 +26,16 @@ extension Services: FolderService {
     .done(folder: core.secrets.keep(.folder(try await core.folder.create(SecretBytes(passcode)))))
   }
 
+  func change(folder: Secret, passcode: PIN) async throws -> FolderService.ChangeOutcome {
+    let code = try SecretBytes(passcode)
+    do throws(FolderFailure) {
+      try await core.folder.change(open(folder), to: code)
+      return .done
+    } catch .sameCode {
+      return .same
+    }
+  }
+
   func unlock(passcode: PIN) async throws -> FolderService.UnlockOutcome {
     try await outcome(of: core.folder.unlock(SecretBytes(passcode)))
   }

@@ -52,6 +52,22 @@ import Testing
     #expect(await fails { try await unlock("1") })
   }
 
+  @Test("The folder's code is changed once with a new proof, the folder stays open, and the current code is no new code")
+  func change() async throws {
+    let open = try await setUp()
+    let path = try folder.file("note.txt", "nobody's business")
+    #expect(try await services.add(folder: open, path: try services.typed(path)) == .done)
+    guard case .correct(let proof) = try await unlock("1234") else { throw FolderFailure.notSet }
+    #expect(try await services.change(folder: proof, passcode: code("1234")) == .same)
+    #expect(try await services.change(folder: proof, passcode: code("907133")) == .done)
+    #expect(await fails { try await services.change(folder: proof, passcode: code("111222")) })
+    #expect(await services.files(folder: open).map(\.text) == ["note.txt"])
+    #expect(await status == .set(length: 6, wait: .zero, failures: 0))
+    guard case .correct(let again) = try await unlock("907133") else { throw FolderFailure.notSet }
+    #expect(await services.files(folder: again).map(\.text) == ["note.txt"])
+    #expect(try await unlock("1234") == .incorrect)
+  }
+
   @Test("A file is added, listed, exported without overwriting another file, and removed")
   func files() async throws {
     let open = try await setUp()
