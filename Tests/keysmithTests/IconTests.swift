@@ -10,15 +10,16 @@ struct IconTests {
     [Home.Event.goToGenerator, .goToVault, .goToFolder, .goToSettings] as [Home.Event]
     + ([.generate, .copy, .shorter, .longer, .save, .history, .good, .strong, .best] as [Generator.Event])
     + ([
-      .new, .openArchive, .openBin, .show, .hide, .copy, .copyUser, .copyRow(row: .absent), .copyRowUser(row: .absent),
+      .new, .openArchive, .openCheck, .openBin, .show, .hide, .copy, .copyUser, .copyRow(row: .absent),
+      .copyRowUser(row: .absent),
       .copyRowCode(row: .absent), .openCode, .edit, .duplicate,
-      .archive, .unarchive, .addField, .changeField, .undo, .restore,
+      .archive, .unarchive, .addField, .changeField, .undo, .restore, .usePrevious,
     ] as [Vault.Event]) + ([.generate, .show, .hide] as [EditEntry.Event])
     + ([.copy, .save] as [PasswordHistory.Event])
     + ([.add, .export, .useBiometrics, .toggleBiometrics] as [SecretFolder.Event])
     + ([
       .openSecurity, .openAutoLock, .openIdleTime, .openAppearance, .openLanguage, .openRecoveryKit, .openImport, .openExport,
-      .openAbout, .lockNow,
+      .openActivity, .openAbout, .lockNow,
     ] as [Settings.Event]) + ([.togglePasscode, .toggleBiometrics, .change] as [PasscodeSettings.Event])
     + ([.useBiometrics] as [AppLock.Event])
 

@@ -23,7 +23,7 @@ private func heading(of event: Settings.Event) -> Settings.Text? {
   case .openSecurity: .securityHeading
   case .openAppearance: .displayHeading
   case .openRecoveryKit: .copiesHeading
-  case .openAbout: .appHeading
+  case .openActivity: .appHeading
   default: nil
   }
 }

@@ -49,6 +49,7 @@ private func icon(of event: Vault.Event) -> Character? {
   switch event {
   case .new, .addField: "+"
   case .openArchive, .archive: "▤"
+  case .openCheck: "⌕"
   case .openBin: "▽"
   case .show: "◉"
   case .hide: "○"
@@ -56,7 +57,7 @@ private func icon(of event: Vault.Event) -> Character? {
   case .openCode, .copyRowCode: "◷"
   case .edit, .changeField: "✎"
   case .duplicate: "◫"
-  case .undo, .restore, .unarchive: "↺"
+  case .undo, .restore, .unarchive, .usePrevious: "↺"
   default: nil
   }
 }
@@ -97,6 +98,7 @@ private func icon(of event: Settings.Event) -> Character? {
   case .openRecoveryKit: "✚"
   case .openImport: "↓"
   case .openExport: "↑"
+  case .openActivity: "≣"
   case .openAbout: "ⓘ"
   case .lockNow: "▣"
   default: nil

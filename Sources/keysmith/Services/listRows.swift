@@ -8,12 +8,13 @@ import VaultCore
 ///
 /// While data is locked, its lists are empty.
 extension Services {
-  func entries(words: Secret?, place: VaultService.Place) async -> [ListRow] {
+  func entries(words: Secret?, section: VaultService.Section) async -> [ListRow] {
     await rows {
       let page = try await core.vault().entries(
         matching: string(words) ?? "",
-        archived: place == .archive ? .only : .excluded, limit: .max)
-      return page.entries.map { entry in
+        archived: section == .archive ? .only : .excluded, limit: .max)
+      if section == .check { return try await passwordsToChange(in: page.entries) }
+      return titledFirst(page.entries, string(words) ?? "").map { entry in
         let (category, user) = (entry.details.category, entry.details.user)
         let detail = [category, user].filter { !$0.isEmpty }.joined(separator: ", ")
         return ListRow(entry.details.title, detail: detail, handle: core.secrets.handle(of: .entry(entry.id)))
@@ -22,6 +23,13 @@ extension Services {
           ListRow(Vault.Text.entryUnreadable.words(in: language), handle: core.secrets.handle(of: .entry($0)))
         }
     }
+  }
+
+  /// Returns the entries with the entries whose title equals the search words first.
+  private func titledFirst(_ entries: [VaultEntry], _ words: String) -> [VaultEntry] {
+    guard !words.isEmpty else { return entries }
+    let isTitled = { (entry: VaultEntry) in entry.details.title.localizedCaseInsensitiveCompare(words) == .orderedSame }
+    return entries.filter(isTitled) + entries.filter { !isTitled($0) }
   }
 
   func details(entry: Secret) async -> [ListRow] {

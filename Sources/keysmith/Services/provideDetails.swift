@@ -14,11 +14,21 @@ extension Services {
       let name = String(decoding: bytes, as: UTF8.self)
       return .hidden(name: try self.keep(name), value: keep(try await vault.hiddenField(named: name, of: id)))
     case .previousPassword(let password):
-      return .text(text: keep(try await vault.previousPassword(password, of: id)))
+      return .previous(password: keep(try await vault.previousPassword(password, of: id)))
     case .title, .user, .websites, .category, .tags, .note, .created, .changed, .field:
       guard let text = detail.text(of: try await vault.entry(id)) else { return .failed }
       return .text(text: try self.keep(text))
     }
+  }
+
+  func restorePassword(entry: Secret, detail: Secret?) async throws -> VaultService.RestorePasswordOutcome {
+    let (vault, id) = (try await core.vault(), try id(of: entry))
+    guard let detail, case .detail(.previousPassword(let password), of: id) = core.secrets.row(of: detail) else {
+      return .failed
+    }
+    let current = try await vault.entry(id)
+    _ = try await vault.update(current, to: current.details, password: vault.previousPassword(password, of: id))
+    return .done
   }
 
   func duplicate(entry: Secret) async throws -> VaultService.DuplicateOutcome {

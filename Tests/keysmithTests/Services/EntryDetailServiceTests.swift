@@ -31,8 +31,8 @@ import VaultCore
     entry = services.core.secrets.handle(of: .entry(added.id))
   }
 
-  private func titles(_ place: VaultService.Place) async -> [String] {
-    await services.entries(words: nil, place: place).map(\.text)
+  private func titles(_ section: VaultService.Section) async -> [String] {
+    await services.entries(words: nil, section: section).map(\.text)
   }
 
   /// Returns the outcome for the row of the entry's details that begins with a label.
@@ -46,6 +46,7 @@ import VaultCore
     switch try await detail(label, of: entry) {
     case .text(let text): services.read(text)
     case .hidden(_, let value): services.read(value)
+    case .previous(let password): services.read(password)
     case .failed: nil
     }
   }
@@ -61,6 +62,52 @@ import VaultCore
     #expect(try await text("PIN") == "1234")
     #expect(try await text("Previous password") == "hunter2")
     #expect(try await text("Created")?.hasPrefix("20") == true)
+  }
+
+  @Test("A previous password becomes the password, and the other password becomes a previous password")
+  func restorePassword() async throws {
+    func row(_ label: String) async throws -> Secret {
+      try #require(await services.details(entry: entry).first { $0.text.hasPrefix(label) }).handle
+    }
+    #expect(try await services.restorePassword(entry: entry, detail: row("User")) == .failed)
+    #expect(try await services.restorePassword(entry: entry, detail: row("Previous password")) == .done)
+    guard case .done(let password) = try await services.password(entry: entry) else {
+      Issue.record("expected a password")
+      return
+    }
+    #expect(services.read(password) == "hunter2")
+    #expect(try await text("Previous password") == "hunter3")
+    #expect(try await text("PIN") == "1234")
+  }
+
+  @Test("The check lists the entries of the vault with a weak or reused password, and the reasons")
+  func check() async throws {
+    let vault = try await services.core.vault()
+    func add(_ title: String, _ password: String) async throws {
+      _ = try await vault.add(EntryDetails(title: title), password: SecretBytes(copying: Array(password.utf8)))
+    }
+    try await add("Strong", "9v$Kq2!mZx7#Lw4p")
+    try await add("Bank", "R7!kd93$mQz2&xW8")
+    try await add("Post", "R7!kd93$mQz2&xW8")
+    try await add("Note", "")
+    func rows(_ words: Secret? = nil) async -> [String] {
+      await services.entries(words: words, section: .check).map { "\($0.text): \($0.detail)" }
+    }
+    let all = await rows()
+    #expect(all == ["Bank: also in: Post", "Mail: weak", "Post: also in: Bank"])
+    let found = await rows(try services.typed("post"))
+    #expect(found == ["Post: used more than once"])
+    #expect(try await services.move(entry: entry, place: .archive) == .done)
+    #expect(await rows() == ["Bank: also in: Post", "Post: also in: Bank"])
+  }
+
+  @Test("The log lists events, the last event first, with the time and the folder as the subject")
+  func log() async throws {
+    let rows = await services.events()
+    #expect(rows.contains { $0.text == "Passcode set" && $0.detail.wholeMatch(of: /20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/) != nil })
+    #expect(rows.last?.text == "The log begins")
+    let russian = await Services(services.core, language: .russian).events()
+    #expect(russian.contains { $0.text == "Код-пароль установлен" })
   }
 
   @Test("A copy has the secrets of the original, another title, and no previous password")
@@ -89,8 +136,8 @@ import VaultCore
     #expect(try await services.move(entry: entry, place: .archive) == .done)
     #expect(await titles(.vault).isEmpty)
     #expect(await titles(.archive) == ["Mail"])
-    #expect(await services.entries(words: try services.typed("mail"), place: .vault).isEmpty)
-    #expect(await services.entries(words: try services.typed("mail"), place: .archive).count == 1)
+    #expect(await services.entries(words: try services.typed("mail"), section: .vault).isEmpty)
+    #expect(await services.entries(words: try services.typed("mail"), section: .archive).count == 1)
     let vault = try await services.core.vault()
     #expect(try await vault.entry("Mail").details.isArchived)
     // The copy of an archived entry is in the vault.

@@ -18,7 +18,7 @@ import VaultCore
     _ = try await services.core.vault().add(EntryDetails(title: "Mail"), password: SecretBytes(copying: Array("hunter2".utf8)))
   }
 
-  private func entry() async throws -> Secret { try #require(await services.entries(words: nil, place: .vault).first).handle }
+  private func entry() async throws -> Secret { try #require(await services.entries(words: nil, section: .vault).first).handle }
 
   @Test("A stored key generates a code with the time until the next code, and a removed key generates no code")
   func codes() async throws {
@@ -57,12 +57,12 @@ import VaultCore
   func bin() async throws {
     let entry = try await entry()
     #expect(try await services.remove(entry: entry) == .done)
-    #expect(await services.entries(words: nil, place: .vault).isEmpty)
+    #expect(await services.entries(words: nil, section: .vault).isEmpty)
     let row = try #require(await services.bin().first)
     #expect(row.text == "Mail" && row.detail.hasPrefix("20"))
     #expect(await services.details(entry: row.handle).first?.text == "Title: Mail")
     #expect(try await services.restore(entry: row.handle) == .done)
-    #expect(await services.entries(words: nil, place: .vault).map(\.text) == ["Mail"])
+    #expect(await services.entries(words: nil, section: .vault).map(\.text) == ["Mail"])
     #expect(await services.bin().isEmpty)
     #expect(try await services.remove(entry: entry) == .done)
     #expect(try await services.erase(entry: entry) == .done)

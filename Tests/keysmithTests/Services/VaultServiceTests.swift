@@ -39,11 +39,11 @@ import VaultCore
 
   private func entries(_ words: String = "") async throws -> [String] {
     let words: Secret? = words.isEmpty ? nil : try services.typed(words)
-    return await services.entries(words: words, place: .vault).map(\.text)
+    return await services.entries(words: words, section: .vault).map(\.text)
   }
 
   private func firstEntry(in run: Services? = nil) async throws -> Secret {
-    try #require(await (run ?? services).entries(words: nil, place: .vault).first).handle
+    try #require(await (run ?? services).entries(words: nil, section: .vault).first).handle
   }
 
   @Test("The list of a vault after a rollback shows the error and the remedy instead of an empty list")
@@ -97,7 +97,7 @@ import VaultCore
     #expect(try await save("Post", category: "Дом") == .done)
     #expect(try await save("Radio", user: "bob") == .done)
     #expect(try await save("Wifi") == .done)
-    let rows = await Services(services.core, language: Language(language)).entries(words: nil, place: .vault)
+    let rows = await Services(services.core, language: Language(language)).entries(words: nil, section: .vault)
     #expect(rows.map(\.detail) == ["Money, ann", "Дом", "bob", ""])
   }
 
