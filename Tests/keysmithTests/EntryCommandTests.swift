@@ -69,6 +69,19 @@ import Testing
     #expect(try await run("bin").output.isEmpty)
   }
 
+  @Test("An entry is archived, found by its title, and moved back; a second entry with its title is reported")
+  func archive() async throws {
+    #expect(try await run("add", "Mail", lines: "hunter2").errors.isEmpty)
+    #expect(try await run("archive", "Mail").output == "Archived Mail.\n")
+    #expect(try await run("list").output.isEmpty)
+    #expect(try await run("list", "--archived").output == "Mail\t\t\n")
+    #expect(try await run("get", "Mail").output == "hunter2\n")
+    #expect(try await run("archive", "--undo", "Mail").output == "Moved Mail back to the vault.\n")
+    #expect(try await run("list").output == "Mail\t\t\n")
+    let second = try await run("add", "Mail", lines: "other")
+    #expect(second.status == 0 && second.errors.hasPrefix("Another entry has this title."))
+  }
+
   @Test("Websites and tags are changed, printed and found")
   func websites() async throws {
     try await run("add", "Mail", lines: "hunter2")
@@ -89,25 +102,26 @@ import Testing
       name,url,username,password,note
       Mail,https://mail.example,ann,hunter2,a note
       Bank,https://bank.example,ann,"1,2,3",
-      Empty,https://empty.example,ann,,
+      Empty,https://empty.example,,,
       """
     try Data(rows.utf8).write(to: file)
     try await run("add", "Post", lines: "other")
     let preview = try await run("import", "--preview", file.path)
-    #expect(preview.status == 1, "an entry was skipped")
+    #expect(preview.status == 0)
     #expect(
-      preview.output == "add\tMail\tann\nadd\tBank\tann\n2 added, 0 changed, 1 skipped (preview; nothing has changed).\n")
-    #expect(preview.errors == "Skipped Empty: it has no password.\n")
+      preview.output
+        == "add\tMail\tann\nadd\tBank\tann\n2 added, 0 changed, 0 unchanged, 1 left out (preview; nothing has changed).\n")
+    #expect(preview.errors == "Skipped Empty: it is empty.\n")
     let missing = try await run("import", "--preview", "missing.csv")
     #expect(missing.status == 1)
     #expect(missing.errors == "Error: missing.csv: the file is missing, or cannot be read.\n")
     #expect(try await run("list").output == "Post\t\t\n")
-    #expect(try await run("import", file.path).output == "2 added, 0 changed, 1 skipped.\n")
+    #expect(try await run("import", file.path).output == "2 added, 0 changed, 0 unchanged, 1 left out.\n")
     #expect(try await run("get", "Bank").output == "1,2,3\n")
     #expect(try await run("get", "Mail", "--field", "note").output == "a note\n")
-    #expect(try await run("import", file.path).output == "0 added, 0 changed, 3 skipped.\n")
+    #expect(try await run("import", file.path).output == "0 added, 0 changed, 2 unchanged, 1 left out.\n")
     try Data(rows.replacing("hunter2", with: "hunter3").utf8).write(to: file)
-    #expect(try await run("import", file.path).output == "0 added, 1 changed, 2 skipped.\n")
+    #expect(try await run("import", file.path).output == "0 added, 1 changed, 1 unchanged, 1 left out.\n")
     #expect(try await run("get", "Mail").output == "hunter3\n")
     #expect(try await run("history", "Mail", "--print", "1").output == "hunter2\n")
   }
@@ -123,12 +137,12 @@ import Testing
     let file = folder.url.appending(path: "export.json")
     try Data(#"{"encrypted":false,"folders":[],"items":[\#(items.joined(separator: ","))]}"#.utf8).write(to: file)
     let imported = try await run("import", file.path)
-    #expect(imported.output == "500 added, 0 changed, 0 skipped.\n" && imported.status == 0)
+    #expect(imported.output == "500 added, 0 changed, 0 unchanged, 0 left out.\n" && imported.status == 0)
     #expect(try await run("get", "Entry 250").output == "secret 250\n")
     #expect(try await run("get", "Entry 250", "--field", "websites").output == "https://250.example\n")
     #expect(try await run("otp", "Entry 7").output.count == 7)
     let again = try await run("import", file.path)
-    #expect(again.output == "0 added, 0 changed, 500 skipped.\n" && again.status == 0)
+    #expect(again.output == "0 added, 0 changed, 500 unchanged, 0 left out.\n" && again.status == 0)
   }
 
   @Test("Entries with equal titles are imported once, and a password is replaced only if the entry is unique")
@@ -136,12 +150,115 @@ import Testing
     let file = folder.url.appending(path: "passwords.csv")
     let rows = "name,url,username,password\nDup,,ann,one\nDup,,ann,two\nSame,,ann,three\nSame,,ann,three\n"
     try Data(rows.utf8).write(to: file)
-    #expect(try await run("import", file.path).output == "3 added, 0 changed, 1 skipped.\n")
-    #expect(try await run("import", file.path).output == "0 added, 0 changed, 4 skipped.\n")
+    #expect(try await run("import", file.path).output == "3 added, 0 changed, 1 unchanged, 0 left out.\n")
+    #expect(try await run("import", file.path).output == "0 added, 0 changed, 4 unchanged, 0 left out.\n")
     try Data(rows.replacing("two", with: "new").utf8).write(to: file)
     let ambiguous = try await run("import", file.path)
-    #expect(ambiguous.output == "0 added, 0 changed, 4 skipped.\n" && ambiguous.status == 1)
-    #expect(ambiguous.errors.contains("Skipped Dup: several entries have this title, user and website.\n"))
+    #expect(ambiguous.output == "1 added, 0 changed, 3 unchanged, 0 left out.\n" && ambiguous.status == 0)
+    #expect(try await run("import", file.path).output == "0 added, 0 changed, 4 unchanged, 0 left out.\n")
+  }
+
+  @Test("New notes, tags, fields and keys of a known entry are added once, and its other details are kept")
+  func newDetails() async throws {
+    let file = folder.url.appending(path: "export.json")
+    func write(_ item: String) throws { try Data(#"{"encrypted":false,"items":[\#(item)]}"#.utf8).write(to: file) }
+    let start =
+      #"{"type":1,"name":"Mail","notes":"first","fields":[{"name":"PIN","value":"1234","type":1}],"#
+      + #""passwordHistory":[{"lastUsedDate":"2023-01-01T00:00:00.000Z","password":"oldest"}],"#
+      + #""login":{"username":"ann","password":"hunter2"}}"#
+    try write(start)
+    #expect(try await run("import", file.path).output == "1 added, 0 changed, 0 unchanged, 0 left out.\n")
+    #expect(try await run("history", "Mail", "--print", "1").output == "oldest\n")
+    try await run("edit", "Mail", "--tags", "own")
+    let later = start.replacing("\"first\"", with: "\"second\"").replacing("1234", with: "5678")
+      .replacing("\"type\":1,\"name\":\"Mail\"", with: "\"type\":1,\"name\":\"Mail\",\"favorite\":true")
+      .replacing("\"hunter2\"", with: "\"hunter2\",\"totp\":\"GEZDGNBVGY3TQOJQ\"")
+    try write(later)
+    let preview = try await run("import", "--preview", file.path)
+    #expect(preview.output.hasPrefix("change\tMail\tann\n0 added, 1 changed, 0 unchanged, 0 left out"))
+    #expect(try await run("import", file.path).output == "0 added, 1 changed, 0 unchanged, 0 left out.\n")
+    #expect(try await run("import", file.path).output == "0 added, 0 changed, 1 unchanged, 0 left out.\n")
+    try write(start)
+    #expect(try await run("import", file.path).output == "0 added, 0 changed, 1 unchanged, 0 left out.\n")
+    #expect(try await run("get", "Mail", "--field", "note").output == "first\n\nsecond\n")
+    #expect(try await run("get", "Mail", "--field", "tags").output == "own, Favorite\n")
+    #expect(try await run("custom", "Mail", "PIN").output == "5678\n")
+    #expect(try await run("custom", "Mail", "PIN (2)").output == "1234\n")
+    #expect(try await run("otp", "Mail").output.count == 7)
+    #expect(try await run("get", "Mail").output == "hunter2\n")
+    try write(later.replacing("GEZDGNBVGY3TQOJQ", with: "GEZDGNBVGY3TQOJR"))
+    let otherKey = try await run("import", file.path)
+    #expect(otherKey.output == "0 added, 0 changed, 1 unchanged, 0 left out.\n" && otherKey.status == 1)
+    #expect(otherKey.errors == "Kept the key for one-time codes of Mail: the file has another key.\n")
+  }
+
+  @Test("An entry with another website is the same entry, an entry in the bin is not imported, and dates are kept")
+  func matches() async throws {
+    let file = folder.url.appending(path: "export.json")
+    func write(_ items: String...) throws {
+      try Data(#"{"encrypted":false,"items":[\#(items.joined(separator: ","))]}"#.utf8).write(to: file)
+    }
+    func item(_ name: String, _ urls: String...) -> String {
+      let list = urls.map { #"{"uri":"\#($0)"}"# }.joined(separator: ",")
+      return #"{"type":1,"name":"\#(name)","creationDate":"2020-01-01T00:00:00.000Z","revisionDate":"2021-01-01T00:00:00Z","#
+        + #""login":{"username":"ann","password":"hunter2\#(name)","uris":[\#(list)]}}"#
+    }
+    try write(item("Mail", "https://a.example"), item("Post"))
+    try await run("import", file.path)
+    #expect(try await run("audit").output.contains("Mail\tunchanged\tsince 2021-01-01\n"))
+    try await run("remove", "Post")
+    try write(item("Mail", "https://a.example", "https://b.example"), item("Post"))
+    let result = try await run("import", file.path)
+    #expect(result.output == "0 added, 1 changed, 0 unchanged, 1 left out.\n" && result.status == 0)
+    #expect(result.errors == "Skipped Post: the bin contains it; restore it there.\n")
+    #expect(try await run("get", "Mail", "--field", "websites").output == "https://a.example https://b.example\n")
+    try write(item("Mail", "https://a.example"), item("Mail", "https://c.example"))
+    #expect(try await run("import", file.path).output == "0 added, 1 changed, 1 unchanged, 0 left out.\n")
+  }
+
+  @Test("Without a passcode, a line with a passcode before the password is refused, and a password alone is saved")
+  func passcodeLine() async throws {
+    try await run("add", "Bank", lines: "old")
+    try #require(try await Keysmith.passcode("disable", "123456", in: folder).status == 0)
+    func runOpen(_ arguments: String..., lines: [String]) async throws -> Keysmith.Result {
+      try await Keysmith.run(["vault"] + arguments + ["--store", folder.store.path], lines: lines, in: folder)
+    }
+    for arguments in [["add", "Mail"], ["edit", "Bank", "--password"]] {
+      let all = ["vault"] + arguments + ["--store", folder.store.path]
+      let refused = try await Keysmith.run(all, lines: ["123456", "hunter2"], in: folder)
+      #expect(refused.status == 1 && refused.errors.hasPrefix("Error: The first line looks like a passcode"))
+    }
+    #expect(try await runOpen("list", lines: []).output == "Bank\t\t\n")
+    #expect(try await runOpen("get", "Bank", lines: []).output == "old\n")
+    #expect(try await runOpen("add", "PIN", lines: ["123456"]).status == 0)
+    #expect(try await runOpen("add", "Mail", lines: ["hunter2", "more"]).status == 0)
+  }
+
+  @Test("A note without a password is imported, and an attached file is reported and keeps the exit code 1")
+  func withoutPassword() async throws {
+    let file = folder.url.appending(path: "export.json")
+    let items = [
+      #"{"type":2,"name":"Door","notes":"99"}"#, #"{"type":2,"name":"Door","notes":"100"}"#,
+      #"{"type":1,"name":"Mail","attachments":[{"id":"a"}],"login":{"username":"ann","password":"1"}}"#,
+    ]
+    try Data(#"{"encrypted":false,"items":[\#(items.joined(separator: ","))]}"#.utf8).write(to: file)
+    let imported = try await run("import", file.path)
+    #expect(imported.output == "3 added, 0 changed, 0 unchanged, 0 left out.\n" && imported.status == 1)
+    #expect(imported.errors.contains("Skipped the attached files of Mail.\n"))
+    #expect(try await run("list", "Door").output == "Door\t\t\nDoor\t\t\n")
+    #expect(try await run("import", file.path).output == "0 added, 0 changed, 3 unchanged, 0 left out.\n")
+  }
+
+  @Test("A missing file and a file of an unknown format are refused before the passcode is read")
+  func refusedFiles() async throws {
+    func run(_ path: String) async throws -> Keysmith.Result {
+      try await Keysmith.run(["vault", "import", "--store", folder.store.path, path], lines: [], in: folder)
+    }
+    let missing = try await run(folder.url.path + "/none.csv")
+    #expect(missing.status == 1 && missing.errors == "Error: none.csv: the file is missing, or cannot be read.\n")
+    let file = folder.url.appending(path: "x.txt")
+    try Data("Hello".utf8).write(to: file)
+    #expect(try await run(file.path).errors.hasPrefix("Error: x.txt: the format is not known."))
   }
 
   @Test("An entry over a limit or with an invalid key does not prevent the import of the other entries")
@@ -158,12 +275,13 @@ import Testing
     let file = folder.url.appending(path: "export.json")
     try Data(#"{"encrypted":false,"items":[\#(items.joined(separator: ","))]}"#.utf8).write(to: file)
     let imported = try await run("import", file.path)
-    #expect(imported.output == "2 added, 0 changed, 1 skipped.\n" && imported.status == 1)
+    #expect(imported.output == "2 added, 0 changed, 0 unchanged, 1 left out.\n" && imported.status == 1)
     #expect(imported.errors.contains("Skipped B: it exceeds a limit of the vault.\n"))
     #expect(imported.errors.contains("Skipped the key for one-time codes of C D. "))
     #expect(try await run("custom", "A", "PIN").output == "1234\n")
     #expect(try await run("custom", "C D", "PIN (2)").output == "5678\n")
-    #expect(try await run("custom", "A", "pin").status == 1)
+    let refused = try await run("custom", "A", "pin")
+    #expect(refused.status == 1 && refused.errors.contains("Its fields: PIN, PIN (2).\n"))
     #expect(try await run("edit", "C D", "--user", "bob").status == 0)
   }
 

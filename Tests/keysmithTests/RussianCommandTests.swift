@@ -38,7 +38,7 @@ extension OnTheCommandLine {
           ПАРАМЕТРЫ:
             --erase                 Сразу стереть запись из хранилища или корзины.
                                     Отменить это нельзя.
-            --store <folder>        Папка хранилища.
+            --store <folder>        Папка данных.
             --device <folder>       Папка секрета устройства и счётчика попыток; если
                                     указан --store, по умолчанию <store>.device.
             -h, --help              Показать справку.
@@ -91,7 +91,7 @@ extension OnTheCommandLine {
         if index == 4 { #expect(lines[2].hasPrefix("Блокировка продлится ещё ")) }
         #expect(
           lines.last == """
-            Секрет устройства: файл в каталоге \(folder.device.path). Он защищает копию хранилища, в которой нет этого каталога.
+            Секрет устройства: файл в папке \(folder.device.path). Он защищает папку данных, скопированную без этой папки.
             """)
       }
       let again = try await run(["passcode", "create"] + store)

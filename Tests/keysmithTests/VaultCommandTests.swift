@@ -188,17 +188,6 @@ extension OnTheCommandLine {
       #expect(try await run("list", lines: "123456").output.isEmpty)
     }
 
-    @Test("A missing file or a file that is not an export is reported, regardless of the passphrase")
-    func noExport() async throws {
-      let file = try folder.file("notes.txt", "hello")
-      for passphrase in ["short", "a passphrase"] {
-        let other = try await run("import", file, lines: "123456", passphrase)
-        #expect(other.status == 1 && other.errors == "Error: \(file) is not a vault export. Choose another file.\n")
-        let none = try await run("import", folder.url.path + "/none", lines: "123456", passphrase)
-        #expect(none.status == 1 && none.errors.contains("/none cannot be used: No such file or directory."))
-      }
-    }
-
     @Test("Unreadable entries are reported on standard error, do not hide other entries, and can be removed")
     func damagedEntry() async throws {
       try await run("add", "Bank", lines: "123456", "hunter2")
@@ -227,7 +216,7 @@ extension OnTheCommandLine {
         wrong.errors
           == "Error: The passphrase is wrong, or the file is damaged. Try again, or use another copy of the file.\n")
       let taken = try await run("import", file, lines: "123456", "a passphrase")
-      #expect(taken.output == "1 added, 0 replaced, 0 unchanged.\n")
+      #expect(taken.output == "1 added, 0 changed, 0 unchanged.\n")
       #expect(try await run("get", "Post", lines: "123456").output == "hunter2\n")
     }
 
@@ -253,7 +242,7 @@ extension OnTheCommandLine {
       #expect(made.errors == "1 entry written. The passphrase is not shown again. \(strength)\n")
       #expect(try #/([a-z-]+ ){5}[a-z-]+\n/#.wholeMatch(in: made.output) != nil)
       let taken = try await run("import", file, lines: "123456", String(made.output.dropLast()))
-      #expect(taken.output == "0 added, 0 replaced, 1 unchanged.\n")
+      #expect(taken.output == "0 added, 0 changed, 1 unchanged.\n")
     }
 
     @Test("'vault add' saves no entry after a wrong passcode, the end of input or a line of more than 1024 bytes")

@@ -15,7 +15,12 @@ let customField = Command(
       try printStored(SecretText(try SecretBytes(copying: Array(field.value.utf8))), keepsLines: true)
       return .success
     }
-    guard entry.hiddenFieldNames.contains(name) else { throw Refusal.failed("The entry has no custom field with that name.") }
+    guard entry.hiddenFieldNames.contains(name) else {
+      let names = (entry.details.fields.map(\.name) + entry.hiddenFieldNames).map(printable)
+      guard !names.isEmpty else { throw Refusal.failed("The entry has no custom fields.") }
+      throw Refusal.failed(
+        "The entry has no custom field with that name. Its fields: \(names.joined(separator: ", ")).")
+    }
     try printStored(SecretText(try await vault.hiddenField(named: name, of: entry.id)))
     return .success
   }

@@ -38,6 +38,7 @@ let editEntry = Command(
         user: user.map { try text($0, prompt: LocalizedText(EditEntry.Text.userLabel)) } ?? old.user,
         category: category.map { try text($0, prompt: LocalizedText(EditEntry.Text.categoryLabel)) } ?? old.category)
       let password = hasPassword ? try readSecret(LocalizedText(EditEntry.Text.passwordLabel)) : nil
+      if let password, !hasNote { try await Services(core).refusePasscodeLine(password) }
       let details = try old.replacing(
         title: texts.title, user: texts.user, category: texts.category, note: hasNote ? try readNote() : nil,
         urls: websites.map {

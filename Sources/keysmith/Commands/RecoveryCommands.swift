@@ -49,8 +49,9 @@ private func draw(_ lines: [String]) -> String {
 
 private let recoverSummary = "Bind a copied store to this machine: reads the recovery kit and the code."
 private let recoverDiscussion = """
-  Copy the store first. The characters of the kit are read from standard input, in any number of lines; an empty line ends them \
-  early. The code that follows counts as an attempt. Without an attempt counter, a wrong first code begins the longest lockout.
+  Copy the store first. The characters of the kit are read from standard input, in any number of lines; an empty line ends an \
+  incomplete kit. The line after the last character is the code, which counts as an attempt. Without an attempt counter, \
+  a wrong first code begins the longest lockout.
   """
 
 #if SecretService
@@ -79,6 +80,13 @@ private func recoverStore(in location: StoreLocation) async throws -> ExitCode {
       isRestored = try restoreDeviceSecret(secret.bytes, for: [core.passcode.lock, core.folder.lock])
       if isRestored {
         try streams.print(message: "The device secret is restored.")
+        if isatty(STDIN_FILENO) == 1 {
+          streams.report(
+            message: """
+              Type the code carefully. Without the attempt counter of the other machine, one wrong code begins the longest \
+              lockout.
+              """)
+        }
       } else {
         try streams.print(message: "The device secret already exists.")
       }

@@ -20,8 +20,8 @@ let vault = Command(
     per line, in this order: passcode, title, user, category, password, note.
     """,
   subcommands: [
-    list, add, get, customField, copyEntry, oneTimeCode, editEntry, passwordHistory, removeEntry, listBin, restoreEntry,
-    auditVault, accept, exportVault, importVault,
+    list, add, get, customField, copyEntry, oneTimeCode, editEntry, passwordHistory, archiveEntry, removeEntry, listBin,
+    restoreEntry, auditVault, accept, exportVault, importVault,
   ])
 
 private let titleArgument = Parameter<String>.argument(
@@ -73,11 +73,16 @@ private let add = Command(
         title: text(title, prompt: LocalizedText(EditEntry.Text.titleLabel)),
         user: text(user, prompt: LocalizedText(EditEntry.Text.userLabel)),
         category: text(category, prompt: LocalizedText(EditEntry.Text.categoryLabel)))
-      return (vault, texts, try readSecret(LocalizedText(EditEntry.Text.passwordLabel)), hasNote ? try readNote() : "")
+      let password = try readSecret(LocalizedText(EditEntry.Text.passwordLabel))
+      if !hasNote { try await Services(AppCore(location)).refusePasscodeLine(password) }
+      return (vault, texts, password, hasNote ? try readNote() : "")
     }
     let details = try EntryDetails(title: texts.title, user: texts.user, category: texts.category, note: note)
     _ = try await vault.add(details, password: password.bytes.copy())
     try streams.print(message: "Added \(printable(details.title)).")
+    if try await vault.liveEntries(details.title).count > 1 {
+      streams.report(message: "Another entry has this title. 'keysmith vault list --identifiers' shows both.")
+    }
     return .success
   }
 }

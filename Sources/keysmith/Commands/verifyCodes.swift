@@ -1,5 +1,6 @@
 import Flows
 import FolderCore
+import Foundation
 import Passcode
 import SecretCore
 import Statechart
@@ -31,6 +32,22 @@ extension Services {
     } catch VaultFailure.closed {
       throw Refusal.notSet
     }
+  }
+
+  /// Refuses a password that is a passcode meant for an app without a passcode: 4 to 6 digits with more input after them.
+  ///
+  /// A script that writes the passcode and then the password would otherwise save the passcode as the password.
+  ///
+  /// - Throws: ``Refusal/failed(_:)``, and errors of the core.
+  func refusePasscodeLine(_ password: SecretText) async throws {
+    guard try await core.passcode.passcodeLength() == nil else { return }
+    let isCode = password.bytes.withUnsafeBytes { bytes in
+      (4...6).contains(bytes.count) && bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+    var more: CInt = 0
+    guard isCode, isatty(STDIN_FILENO) == 0, ioctl(STDIN_FILENO, UInt(FIONREAD), &more) == 0, more > 0 else { return }
+    throw Refusal.failed(
+      "The first line looks like a passcode, but no passcode is set and none is read. Remove the line from the input.")
   }
 
   /// Reads and verifies the passcode, and returns the grant.

@@ -7,13 +7,13 @@ extension DeviceSecretKeeper {
     switch self {
     case .file:
       DeviceProtection(
-        keeper: "файл в каталоге \(DeviceDirectory(directory).path)",
-        protected: "копию хранилища, в которой нет этого каталога")
+        keeper: "файл в папке \(DeviceDirectory(directory).path)",
+        protected: "папку данных, скопированную без этой папки")
     #if SecretService
     case .secretService:
       DeviceProtection(
         keeper: "Secret Service",
-        protected: "копию хранилища и каталога устройства от тех, кто не знает пароля связки ключей")
+        protected: "копию папки данных и папки устройства от тех, кто не знает пароля связки ключей")
     #endif
     }
   }

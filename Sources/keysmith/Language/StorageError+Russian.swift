@@ -26,7 +26,7 @@ extension UnsafeFile: DescribedInRussian {
       "По пути \(path) ожидается \(expected.inRussian), а находится \(found.inRussian). Переместите: \(path.moveAway)"
     case .otherUse:
       """
-      Каталог \(path) доступен другим пользователям и содержит другие файлы. Выберите пустой каталог параметром «--store» или \
+      Папка \(path) доступна другим пользователям и содержит другие файлы. Выберите пустую папку параметром «--store» или \
       «--device».
       """
     case .owner: "\(path) принадлежит другому пользователю. Смените владельца: sudo chown \"$(id -u)\" \(name)"
@@ -47,7 +47,7 @@ extension UnsafeFile.Kind {
   fileprivate var inRussian: String {
     switch self {
     case .file: "файл"
-    case .directory: "каталог"
+    case .directory: "папка"
     case .symbolicLink: "символическая ссылка"
     case .namedPipe: "именованный канал"
     case .socket: "сокет"

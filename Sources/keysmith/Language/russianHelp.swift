@@ -13,19 +13,19 @@ let russianHelp: [String: String] = [
   Без команды в терминале открывается приложение, а если терминал не умеет рисовать (TERM=dumb) — в режиме --plain. Без \
   терминала программа показывает обзор приложения простым текстом.
 
-  Хранилище находится в $XDG_DATA_HOME/keysmith. Счётчик попыток и секрет устройства (если его не хранит связка ключей) \
-  находятся в $XDG_STATE_HOME/keysmith и привязывают хранилище к этому компьютеру.
+  Папка данных — $XDG_DATA_HOME/keysmith. Счётчик попыток и секрет устройства (если его не хранит связка ключей) находятся \
+  в $XDG_STATE_HOME/keysmith и привязывают папку данных к этому компьютеру.
 
   Коды завершения: 0 — успех, 1 — отказ или ввод закончился раньше времени, 64 — ошибка в командной строке.
   """,
   "Show screens as lines, for screen readers and for terminals that cannot draw.":
     "Показывать экраны строками: для программ экранного доступа и терминалов, которые не умеют рисовать.",
   "Draw with ASCII characters, without icons, for terminals and fonts without symbols.":
-    "Рисовать символами ASCII, без значков: для терминалов и шрифтов без спецсимволов.",
+    "Рисовать символами ASCII, без значков: для терминалов и шрифтов, в которых нет других символов.",
   "Simulate the biometric sensor: the app asks for its result. The simulation protects nothing.":
     "Имитировать биометрический датчик: приложение спрашивает его результат. Имитация ничего не защищает.",
   "Ring the terminal's bell as haptic feedback.": "Подавать звуковой сигнал терминала вместо виброотклика.",
-  "The folder of the store.": "Папка хранилища.",
+  "The folder of the store.": "Папка данных.",
   "The folder of the device secret and the attempt counter; by default <store>.device if --store is given.":
     "Папка секрета устройства и счётчика попыток; если указан --store, по умолчанию <store>.device.",
   "Show help information.": "Показать справку.",
@@ -97,28 +97,28 @@ let russianHelp: [String: String] = [
   которые пользователь может перевести; порядок событий определяют номера.
   """,
   "Play a tour of the app in plain text, on a temporary store.":
-    "Показать обзор приложения простым текстом, на временном хранилище.",
+    "Показать обзор приложения простым текстом, с временной папкой данных.",
   "The tour runs the real flows and the real core. Typed codes are shown as dots, and the store is removed afterwards.":
-    "Обзор работает с настоящими экранами и настоящим ядром. Введённые коды показаны точками, а хранилище затем удаляется.",
+    "Обзор работает с настоящими экранами и ядром. Вместо введённых кодов показаны точки, а папка данных затем удаляется.",
   "Print the recovery kit, which opens the store on another machine with the code: reads the passcode.":
-    "Вывести набор восстановления, который вместе с кодом открывает хранилище на другом компьютере. Читается код-пароль.",
+    "Вывести набор восстановления, который с кодом открывает папку данных на другом компьютере. Читается код-пароль.",
   """
   The kit is the device secret, in groups of characters and as a QR code. Print it or write it down, and keep it apart from \
   this machine and from copies of the store. It is valid for the passcode and the Secret Folder as long as the device secret \
   is the same.
   """: """
-  Набор — это секрет устройства в виде групп символов и QR-кода. Напечатайте или запишите его и храните отдельно от этого \
-  компьютера и от копий хранилища. Он подходит к код-паролю и секретной папке, пока секрет устройства не изменился.
+  Набор — это секрет устройства в виде групп символов и QR-кода. Распечатайте или запишите его и храните отдельно от этого \
+  компьютера и от копий папки данных. Он подходит к код-паролю и секретной папке, пока секрет устройства не изменился.
   """,
   "Bind a copied store to this machine: reads the recovery kit and the code.":
-    "Привязать скопированное хранилище к этому компьютеру. Читаются набор восстановления и код.",
+    "Привязать скопированную папку данных к этому компьютеру. Читаются набор восстановления и код.",
   """
   Copy the store first. The characters of the kit are read from standard input, in any number of lines; an empty line ends \
-  them early. The code that follows counts as an attempt. Without an attempt counter, a wrong first code begins the longest \
-  lockout.
+  an incomplete kit. The line after the last character is the code, which counts as an attempt. Without an attempt counter, \
+  a wrong first code begins the longest lockout.
   """: """
-  Сначала скопируйте хранилище. Символы набора читаются из стандартного ввода, из любого числа строк; пустая строка \
-  завершает их досрочно. Следующий за ними код считается попыткой. Если счётчика попыток нет, неверный первый код начинает \
+  Сначала скопируйте папку данных. Символы набора читаются из стандартного ввода, из любого числа строк; пустая строка \
+  завершает неполный набор. Строка после последнего символа — код, который считается попыткой. Если счётчика попыток нет, неверный первый код начинает \
   самую долгую блокировку.
   """,
   "The storage of the device secret.": "Место хранения секрета устройства.",

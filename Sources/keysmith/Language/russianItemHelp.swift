@@ -89,6 +89,11 @@ let russianItemHelp: [String: String] = [
     "Сразу стереть запись из хранилища или корзины. Отменить это нельзя.",
   "List the deleted entries, one per line: identifier, title and time of the deletion.":
     "Вывести удалённые записи, по одной в строке: идентификатор, название и время удаления.",
+  "Move an entry to the archive, which 'keysmith vault list --archived' lists.":
+    "Переместить запись в архив, который выводит «keysmith vault list --archived».",
+  "Searches in the vault do not find archived entries. The other commands find them by their titles.":
+    "Поиск в хранилище не находит записи архива. Остальные команды находят их по названиям.",
+  "Move the entry from the archive back to the vault.": "Вернуть запись из архива в хранилище.",
   "Move an entry from the bin back to the vault.": "Вернуть запись из корзины в хранилище.",
   "List weak, reused and long unchanged passwords: reads the passcode.":
     "Вывести слабые, повторяющиеся и давно не менявшиеся пароли. Читается код-пароль.",
@@ -100,7 +105,8 @@ let russianItemHelp: [String: String] = [
   выведена хотя бы одна строка или запись нельзя прочитать, иначе 0.
   """,
   "Begin each line with the entry's identifier.": "Начинать строку с идентификатора записи.",
-  "The age in days above which an unchanged entry is listed.": "Возраст в днях, после которого выводится запись без изменений.",
+  "The age in days above which an unchanged entry is listed.":
+    "Число дней, после которого запись без изменений попадает в список.",
   "Accept the current vault after a rollback, tampering or a missing file was detected: reads the passcode.":
     "Принять текущее хранилище после обнаруженного отката, вмешательства или пропажи файла. Читается код-пароль.",
   "The acceptance is logged.": "Это записывается в журнал.",
@@ -122,19 +128,24 @@ let russianItemHelp: [String: String] = [
   The format is detected: an encrypted export of 'keysmith vault export', whose passphrase is read after the passcode; CSV \
   of browsers and password managers; unencrypted JSON of Bitwarden; XML of KeePass.
 
-  An entry with the title, user and websites of one entry in the vault replaces the password of that entry, and the old \
-  password is kept in the history. An entry whose password is the current or a previous password of that entry is skipped. \
-  The exit code is 1 if an entry was skipped for another reason. The file of another password manager contains passwords in \
-  plaintext: delete the file when all entries are imported.
+  An entry with the title, user and websites of one entry in the vault changes that entry: a new password replaces the \
+  password, which is kept in the history, and new notes, tags and fields are added. The category and the key for one-time \
+  codes are kept. A file with a previous password of that entry changes nothing. An entry that matches several entries \
+  becomes a new entry. Attached files, passkeys and deleted entries are not imported. \
+  The exit code is 1 if the vault does not have everything in the file after the import. The file of another password \
+  manager contains passwords in plaintext: delete the file when all entries are imported.
   """: """
   Формат определяется сам: зашифрованный экспорт «keysmith vault export», парольная фраза которого читается после \
   код-пароля; CSV браузеров и менеджеров паролей; незашифрованный JSON Bitwarden; XML KeePass.
 
-  Если название, пользователь и сайты совпадают с одной записью хранилища, меняется пароль этой записи, а прежний остаётся в \
-  истории. Запись с нынешним или прежним паролем этой записи пропускается. Код завершения 1, если запись пропущена по другой \
-  причине. Пароли в файле другого менеджера не зашифрованы: удалите файл, когда все записи импортированы.
+  Если название, пользователь и сайты совпадают с одной записью хранилища, меняется эта запись: новый пароль заменяет \
+  прежний, который остаётся в истории, а новые заметки, метки и поля добавляются. Категория и ключ одноразовых кодов \
+  остаются. Файл с прежним паролем этой записи ничего не меняет. Запись, которая совпадает с несколькими, становится новой. \
+  Вложенные файлы, ключи доступа и удалённые записи не импортируются. Код завершения 1, \
+  если после импорта в хранилище есть не всё из файла. Пароли в файле другого менеджера не зашифрованы: удалите файл, когда \
+  все записи импортированы.
   """,
-  "Print the entries that would be added, changed and skipped, and change nothing.":
+  "Print the entries that would be added, changed and left out, and change nothing.":
     "Показать, какие записи будут добавлены, изменены и пропущены, и ничего не менять.",
   "The exported file.": "Экспортированный файл.",
 
@@ -158,7 +169,7 @@ let russianItemHelp: [String: String] = [
   "Begin each line with the file's identifier, and end the line with the time when the file was added.":
     "Начинать строку с идентификатора файла и завершать временем его добавления.",
   "Export a file from the folder, decrypted. No file is overwritten.":
-    "Экспортировать файл из папки без шифрования. Существующие файлы не перезаписываются.",
+    "Экспортировать файл из папки в расшифрованном виде. Существующие файлы не перезаписываются.",
   "The path of the copy.": "Путь к копии.",
   "Remove a file from the folder. This cannot be undone.": "Удалить файл из папки. Отменить это нельзя.",
   "Accept the current list of files after a rollback, tampering or a missing list was detected: reads the folder's code.":

@@ -60,17 +60,19 @@ let russianMessages: [String: String] = [
     "Ещё {0|# неверный код|# неверных кода|# неверных кодов} — и защищённые данные сотрутся.",
   "KeySmith recovery kit": "Набор восстановления KeySmith",
   "The kit stays in the terminal's scrollback. Close the terminal when you have printed it or written it down.":
-    "Набор остаётся в истории терминала. Закройте терминал, когда напечатаете или запишете набор.",
+    "Набор остаётся в истории терминала. Закройте терминал, когда распечатаете или запишете набор.",
   "The kit is now in a file, unencrypted. Delete the file when you have printed it.":
-    "Набор теперь в файле, незашифрованный. Удалите файл, когда напечатаете набор.",
+    "Набор теперь в файле, незашифрованный. Удалите файл, когда распечатаете набор.",
   "The device secret is restored.": "Секрет устройства восстановлен.",
   "The device secret already exists.": "Секрет устройства уже есть.",
-  "The store opens.": "Хранилище открывается.",
+  "Type the code carefully. Without the attempt counter of the other machine, one wrong code begins the longest lockout.":
+    "Вводите код внимательно. Без счётчика попыток другого компьютера один неверный код начинает самую долгую блокировку.",
+  "The store opens.": "Папка данных открывается.",
   "The Secret Folder opens.": "Секретная папка открывается.",
   "The store does not contain the settings of the other machine: 'Erase after 10 wrong codes' is off on this machine.":
-    "В хранилище нет настроек другого компьютера: «Удалять данные после 10 неверных кодов» на этом компьютере выключено.",
+    "В папке данных нет настроек другого компьютера: «Стирать после 10 неверных кодов» на этом компьютере выключено.",
   "{0|# older row was|# older rows were} overwritten.":
-    "{0|# более старая запись перезаписана|# более старые записи перезаписаны|# более старых записей перезаписано}.",
+    "Перезаписано: {0|# более старая запись|# более старые записи|# более старых записей} журнала.",
   "A row older than the listed rows is missing or was changed.":
     "Запись журнала, более старая, чем выведенные, отсутствует или изменена.",
 
@@ -114,6 +116,12 @@ let russianMessages: [String: String] = [
   "Erased {0}.": "Стёрта запись «{0}».",
   "The password of the entry cannot be read, so the bin cannot keep the entry. Add '--erase' to erase the entry.":
     "Пароль записи нельзя прочитать, поэтому корзина не может её хранить. Чтобы стереть запись, добавьте «--erase».",
+  "The first line looks like a passcode, but no passcode is set and none is read. Remove the line from the input.":
+    "Первая строка похожа на код-пароль, но код-пароль не установлен и не читается. Удалите эту строку из ввода.",
+  "Archived {0}.": "Запись «{0}» перемещена в архив.",
+  "Moved {0} back to the vault.": "Запись «{0}» возвращена в хранилище.",
+  "Another entry has this title. 'keysmith vault list --identifiers' shows both.":
+    "Такое название есть у другой записи. Обе показывает «keysmith vault list --identifiers».",
   "Moved {0} to the bin.": "Запись «{0}» перемещена в корзину.",
   "The bin has no entry with that title.": "В корзине нет записи с таким названием.",
   "Restored {0}.": "Запись «{0}» восстановлена.",
@@ -123,7 +131,9 @@ let russianMessages: [String: String] = [
   "Copied, unless the terminal blocks copying.": "Скопировано, если терминал не запрещает копирование.",
   "{0} The clipboard is cleared in {1}; control-C clears it now.":
     "{0} Буфер обмена очистится через {1}; control-C очистит его сразу.",
-  "The entry has no custom field with that name.": "У записи нет дополнительного поля с таким именем.",
+  "The entry has no custom fields.": "У записи нет дополнительных полей.",
+  "The entry has no custom field with that name. Its fields: {0}.":
+    "У записи нет дополнительного поля с таким именем. Её поля: {0}.",
   "The entry has no previous passwords.": "У записи нет прежних паролей.",
   "The entry has {0|# previous password|# previous passwords}.":
     "У записи {0|# прежний пароль|# прежних пароля|# прежних паролей}.",
@@ -140,23 +150,26 @@ let russianMessages: [String: String] = [
 
   // Import and export.
   "{0}: the file is missing, or cannot be read.": "{0}: файла нет, или его нельзя прочитать.",
-  "'--preview' supports only CSV, Bitwarden JSON and KeePass XML.":
-    "«--preview» поддерживает только CSV, JSON Bitwarden и XML KeePass.",
+  "{0}: the format is not known. Supported are exports of the vault, CSV, Bitwarden JSON and KeePass XML.":
+    "{0}: формат неизвестен. Поддерживаются экспорт хранилища, CSV, JSON Bitwarden и XML KeePass.",
   "Skipped {0}: {1}.": "Пропущена запись «{0}»: {1}.",
   "Skipped the key for one-time codes of {0}. {1}": "Пропущен ключ одноразовых кодов записи «{0}». {1}",
-  "{0} added, {1} changed, {2} skipped (preview; nothing has changed).":
-    "Добавится: {0}, изменится: {1}, пропустится: {2} (просмотр; ничего не изменилось).",
-  "{0} added, {1} changed, {2} skipped.": "Добавлено: {0}, изменено: {1}, пропущено: {2}.",
-  "{0} added, {1} replaced, {2} unchanged.": "Добавлено: {0}, заменено: {1}, без изменений: {2}.",
+  "Kept the key for one-time codes of {0}: the file has another key.":
+    "Ключ одноразовых кодов записи «{0}» оставлен: в файле другой ключ.",
+  "Skipped the passkey of {0}.": "Пропущен ключ доступа записи «{0}».",
+  "the bin contains it; restore it there": "она в корзине; восстановите её там",
+  "Skipped the attached files of {0}.": "Пропущены вложенные файлы записи «{0}».",
+  "{0} added, {1} changed, {2} unchanged, {3} left out":
+    "Добавлено: {0}, изменено: {1}, без изменений: {2}, не импортировано: {3}",
+  "{0} (preview; nothing has changed).": "{0} (просмотр; ничего не изменено).",
+  "{0} added, {1} changed, {2} unchanged": "Добавлено: {0}, изменено: {1}, без изменений: {2}",
   "{0}: {1}. Nothing was imported.": "{0}: {1}. Ничего не импортировано.",
-  "it has no password": "в ней нет пароля",
-  "it is not a login": "это не данные для входа",
-  "it was deleted": "она удалена",
+  "it is empty": "она пуста",
+  "it was deleted in the other password manager": "она удалена в другом менеджере паролей",
   "the vault contains it": "она уже есть в хранилище",
   "its password is a previous password of the entry in the vault": "её пароль — прежний пароль записи в хранилище",
   "Unlock KeySmith": "Разблокировать KeySmith",
   "Turn on biometrics for KeySmith": "Включить биометрию для KeySmith",
-  "several entries have this title, user and website": "это название, пользователь и сайт есть у нескольких записей",
   "it exceeds a limit of the vault": "она превышает ограничения хранилища",
   "the entry of the vault cannot be read": "запись хранилища нельзя прочитать",
   "No entries written.": "Экспортировано: 0 записей.",
@@ -173,6 +186,6 @@ let russianMessages: [String: String] = [
   "Repeat the passphrase": "Повторите парольную фразу",
   "The passphrases are not the same. No file was written.": "Парольные фразы не совпадают. Файл не записан.",
   "An attacker can try any number of passphrases on a copy of the file. '--generate' creates a strong passphrase.":
-    "Злоумышленник может перебирать фразы на копии файла без ограничений. Надёжную парольную фразу создаёт «--generate».",
-  "{0}, fewer than 10^{1} guesses": "уровень «{0}», меньше 10^{1} попыток",
+    "Злоумышленник может без ограничений перебирать парольные фразы на копии файла. Надёжную создаёт «--generate».",
+  "{0}, fewer than 10^{1} guesses": "уровень «{0}», меньше 10^{1} вариантов",
 ]

@@ -2,9 +2,9 @@
 let russianSystemErrors: [String: String] = [
   "Permission denied": "нет прав доступа",
   "Operation not permitted": "операция не разрешена",
-  "No such file or directory": "нет такого файла или каталога",
-  "Not a directory": "не каталог",
-  "Is a directory": "это каталог",
+  "No such file or directory": "нет такого файла или папки",
+  "Not a directory": "это не папка",
+  "Is a directory": "это папка",
   "File exists": "файл уже существует",
   "File name too long": "слишком длинное имя",
   "Too many levels of symbolic links": "слишком много уровней символических ссылок",
