@@ -137,6 +137,6 @@ extension String {
 
   /// The line without the icons before the labels of buttons, toggles, menu lines and tabs.
   fileprivate var withoutIcons: String {
-    replacing(#/(\[[ x]\] |\[[ ›]|F\d [ ›]?|│ [ ›] |[◉○] )[✦◆▣≡↻❐−+↺▂▅█▤▽◉○◷✎◫◈◎◔◐⚑✚↓↑ⓘ] (?=\S)/#) { "\($0.1)" }
+    replacing(#/(\[[ x]\] |\[[ ›]|F\d [ ›]?|│ [ ›] |[◉○] )[✦◆▣≡↻❐−+↺▂▅█▤▽◉○◷✎◫◈◎◔◐⚑✚↓↑ⓘ⌕≣] (?=\S)/#) { "\($0.1)" }
   }
 }
