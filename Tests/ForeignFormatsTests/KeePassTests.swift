@@ -49,12 +49,15 @@ import Testing
       <String><Key>UserName</Key><Value>ada</Value></String><String><Key>Password</Key><Value>secret</Value></String></Entry>
       <Entry><String><Key>UserName</Key><Value>{REF:U@I:000000000000000000000000000003e9}</Value></String>
       <String><Key>Password</Key><Value>{REF:P@I:000000000000000000000000000003E9}</Value></String>
-      <String><Key>Title</Key><Value>{REF:T@I:000000000000000000000000000003EA}</Value></String></Entry>
+      <String><Key>Title</Key><Value>{REF:T@I:000000000000000000000000000003EA}</Value></String>
+      <History><Entry><String><Key>Password</Key><Value>{REF:P@I:000000000000000000000000000003E9}</Value></String></Entry>
+      </History></Entry>
       </Group></Root></KeePassFile>
       """
     let entries = try read(text, .keepass).entries
     #expect(entries[0].fieldTexts == ["Expires=2030-03-04T00:00:00Z"])
     #expect([entries[1].user, entries[1].password] == ["ada", "secret"])
+    #expect(entries[1].previousPasswords.isEmpty, "the earlier version refers to the same password")
     #expect(entries[1].title == "{REF:T@I:000000000000000000000000000003EA}", "there is no such entry")
   }
 

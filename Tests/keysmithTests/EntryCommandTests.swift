@@ -216,6 +216,25 @@ import Testing
     #expect(try await run("import", file.path).output == "0 added, 1 changed, 1 unchanged, 0 left out.\n")
   }
 
+  @Test("A new value of a hidden field whose renamed old field would exceed a limit is left out, and other entries are imported")
+  func longFieldName() async throws {
+    let file = folder.url.appending(path: "export.json")
+    func write(_ value: String, _ note: String) throws {
+      let name = String(repeating: "x", count: 254)
+      let items = [
+        #"{"type":1,"name":"A","login":{"password":"p"},"fields":[{"name":"\#(name)","value":"\#(value)","type":1}]}"#,
+        #"{"type":1,"name":"B","notes":"\#(note)","login":{"password":"q"}}"#,
+      ]
+      try Data(#"{"encrypted":false,"items":[\#(items.joined(separator: ","))]}"#.utf8).write(to: file)
+    }
+    try write("1", "first")
+    #expect(try await run("import", file.path).output == "2 added, 0 changed, 0 unchanged, 0 left out.\n")
+    try write("2", "second")
+    let later = try await run("import", file.path)
+    #expect(later.output == "0 added, 1 changed, 0 unchanged, 1 left out.\n" && later.status == 1)
+    #expect(later.errors == "Skipped A: it exceeds a limit of the vault.\n")
+  }
+
   @Test("Without a passcode, a line with a passcode before the password is refused, and a password alone is saved")
   func passcodeLine() async throws {
     try await run("add", "Bank", lines: "old")

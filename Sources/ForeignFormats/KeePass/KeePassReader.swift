@@ -87,9 +87,8 @@ final class KeePassReader: NSObject, XMLParserDelegate {
       string.isHidden = attributes["ProtectInMemory"] == "True"
       text = ""
     case ("String", "Key"), ("Group", "Name"), ("Group", "UUID"), ("Meta", "RecycleBinUUID"), ("Entry", "Tags"),
-      ("Entry", "UUID"),
-      ("Times", "Expires"), ("Times", "ExpiryTime"),
-      ("Times", "CreationTime"), ("Times", "LastModificationTime"):
+      ("Entry", "UUID"), ("Times", "Expires"), ("Times", "ExpiryTime"), ("Times", "CreationTime"),
+      ("Times", "LastModificationTime"):
       text = ""
     default: break
     }

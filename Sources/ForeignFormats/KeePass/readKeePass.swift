@@ -4,7 +4,7 @@ extension ForeignEntries {
     let reader = try KeePassReader(XMLChecker.check(bytes), limits)
     let references = KeePassReferences(reader.entries)
     for entry in reader.entries {
-      var result = ForeignEntry(references.resolved(entry.current), history: entry.history)
+      var result = ForeignEntry(references.resolved(entry.current), history: entry.history.map(references.resolved))
       result.category = reader.category(entry)
       try add(result, isDeleted: reader.isInRecycleBin(entry))
     }

@@ -24,8 +24,8 @@ extension PasswordRecord {
   /// Returns the record with `password` and with `changes`.
   ///
   /// A password that is replaced by a different password becomes the newest previous password. The new password is removed
-  /// from the previous passwords. The oldest of more than 10
-  /// previous passwords is removed. An empty password does not become a previous password.
+  /// from the previous passwords. The oldest of more than 10 previous passwords is removed. An empty password does not become a
+  /// previous password.
   ///
   /// - Parameters:
   ///   - now: The current time in milliseconds since 1970.

@@ -68,13 +68,14 @@ private let add = Command(
     _ = try entryDetails(title: title, user: user, category: category)
     let location = try StoreLocation(store: store, device: device).writable(.store)
     let (vault, texts, password, note) = try await withoutEcho {
-      let vault = try await Services(AppCore(location)).openVault()
+      let services = Services(AppCore(location))
+      let vault = try await services.openVault()
       let texts = try entryDetails(
         title: text(title, prompt: LocalizedText(EditEntry.Text.titleLabel)),
         user: text(user, prompt: LocalizedText(EditEntry.Text.userLabel)),
         category: text(category, prompt: LocalizedText(EditEntry.Text.categoryLabel)))
       let password = try readSecret(LocalizedText(EditEntry.Text.passwordLabel))
-      if !hasNote { try await Services(AppCore(location)).refusePasscodeLine(password) }
+      if !hasNote { try await services.refusePasscodeLine(password) }
       return (vault, texts, password, hasNote ? try readNote() : "")
     }
     let details = try EntryDetails(title: texts.title, user: texts.user, category: texts.category, note: note)

@@ -34,7 +34,7 @@ extension Services {
     }
   }
 
-  /// Refuses a password that is a passcode meant for an app without a passcode: 4 to 6 digits with more input after them.
+  /// Refuses a password that is a passcode meant for an app without a passcode: the digits of a code with more input after them.
   ///
   /// A script that writes the passcode and then the password would otherwise save the passcode as the password.
   ///
@@ -42,7 +42,8 @@ extension Services {
   func refusePasscodeLine(_ password: SecretText) async throws {
     guard try await core.passcode.passcodeLength() == nil else { return }
     let isCode = password.bytes.withUnsafeBytes { bytes in
-      (4...6).contains(bytes.count) && bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      Codes.CodeLength.range.contains(bytes.count)
+        && bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
     var more: CInt = 0
     guard isCode, isatty(STDIN_FILENO) == 0, ioctl(STDIN_FILENO, UInt(FIONREAD), &more) == 0, more > 0 else { return }

@@ -4,8 +4,8 @@ import VaultCore
 
 /// The details of an entry of a file that a matching entry of the vault does not have.
 ///
-/// The entry of the vault keeps its details: new lines of a note are appended to its note, and a field with a new value replaces a field whose
-/// old value remains under a name with a number, such as "PIN (2)".
+/// The entry of the vault keeps its details: new lines of a note are appended to its note, and a field with a new value replaces
+/// a field whose old value remains under a name with a number, such as "PIN (2)".
 struct MissingDetails: Sendable {
   /// The details of the entry of the vault with the missing details; `nil` if they exceed a limit.
   let merged: EntryDetails?
@@ -16,7 +16,8 @@ struct MissingDetails: Sendable {
   /// Whether the entry of the vault with the missing details is within the limits.
   let areWithinLimits: Bool
 
-  private let names: [String]
+  /// The new names of the hidden fields whose names the new hidden fields have.
+  private let renames: [(old: String, new: String)]
   private let hiddenFields: [ForeignEntry.Field]
   private let oneTimeKey: String?
 
@@ -36,12 +37,18 @@ struct MissingDetails: Sendable {
       urls: old.urls + details.urls.filter { !old.urls.contains($0) },
       tags: old.tags + details.tags.filter { !old.tags.contains($0) },
       fields: MissingDetails.fields(details.fields, in: old.fields))
-    names = stored.hiddenFieldNames
+    let own = stored.hiddenFieldNames
+    var names = Set(own + hiddenFields.map(\.name))
+    renames = Set(hiddenFields.map(\.name)).filter(own.contains).map {
+      (old: $0, new: ForeignEntry.uniqueName($0, among: &names))
+    }
     self.hiddenFields = hiddenFields
     self.oneTimeKey = oneTimeKey
     isEmpty = merged == old && hiddenFields.isEmpty && oneTimeKey == nil
     let size = ForeignEntry.hiddenSize(hiddenFields)
-    areWithinLimits = merged != nil && names.count + hiddenFields.count <= 32 && hiddenBytes + size <= 65_535
+    areWithinLimits =
+      merged != nil && own.count + hiddenFields.count <= 32 && hiddenBytes + size <= 65_535
+      && renames.allSatisfy { $0.new.utf8.count <= 255 }
   }
 
   /// Returns the old note with the lines of the new note that it does not have; the new note if it contains the old note.
@@ -69,10 +76,7 @@ struct MissingDetails: Sendable {
   ///
   /// - Throws: `VaultFailure`.
   func add(to secrets: inout SecretChanges) throws(VaultFailure) {
-    var names = Set(self.names + hiddenFields.map(\.name))
-    for name in Set(hiddenFields.map(\.name)) where self.names.contains(name) {
-      try secrets.renameHiddenField(name, to: ForeignEntry.uniqueName(name, among: &names))
-    }
+    for (old, new) in renames { try secrets.renameHiddenField(old, to: new) }
     try ForeignEntry.add(hiddenFields, oneTimeKey: oneTimeKey, to: &secrets)
   }
 }
