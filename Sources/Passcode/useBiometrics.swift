@@ -1,6 +1,9 @@
 import SecretCore
 
 extension PasscodeLock {
+  /// Whether an authenticator can be used now, also without a passcode.
+  public var hasAuthenticator: Bool { authenticator.map { $0.availability() != .unavailable } ?? false }
+
   /// Returns the state of biometric unlocking.
   ///
   /// A change of the enrolment turns biometrics off.

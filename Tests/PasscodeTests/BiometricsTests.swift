@@ -99,11 +99,14 @@ import Testing
   @Test("Without an available authenticator biometrics are unavailable, and no key is wrapped")
   func unavailable() async throws {
     #expect(await lock.biometrics() == .unavailable)
+    #expect(await lock.hasAuthenticator, "the onboarding counts its pages before a passcode is set")
     _ = try await lock.create("1111")
     #expect(await home.lock(clock).biometrics() == .unavailable)
+    #expect(await !home.lock(clock).hasAuthenticator)
     #expect(try await home.lock(clock).turnOnBiometrics("1111") == .failed(.authenticator(.unavailable)))
     authenticator.behaviour.withLock { $0.availability = .unavailable }
     #expect(await lock.biometrics() == .unavailable)
+    #expect(await !lock.hasAuthenticator)
     #expect(try await lock.turnOnBiometrics("1111") == .failed(.authenticator(.unavailable)))
     #expect(try home.names("store") == ["device-mark", "store.sqlite", "store.sqlite-journal"])
   }

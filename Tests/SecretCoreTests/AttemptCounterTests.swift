@@ -54,6 +54,21 @@ import Testing
     }
   }
 
+  @Test("After a recovery, every wrong code starts the longest lockout, and the status counts the attempts since then")
+  func recovered() throws {
+    try counter("recovered").startRecovered()
+    #expect(try counter("recovered").status { store } == .init(failures: 0, lockedOut: nil))
+    for attempt in 1...3 {
+      #expect(try counter("recovered").admit { store } == .admitted(ifWrong: .lockedOut(wait: .seconds(1800))))
+      // A repeated recovery changes neither the count nor the lockout.
+      try counter("recovered").startRecovered()
+      #expect(try counter("recovered").status { store } == .init(failures: attempt, lockedOut: .seconds(1800)))
+      clock.advance(by: .seconds(1800))
+    }
+    #expect(try counter("recovered").reset(store) { store })
+    #expect(try counter("recovered").admit { store } == .admitted(ifWrong: .incorrect(attemptsLeft: 4)))
+  }
+
   @Test("A correct code resets the count")
   func reset() throws {
     try fail(14)

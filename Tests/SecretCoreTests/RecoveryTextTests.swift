@@ -106,6 +106,26 @@ struct RecoveryTextTests {
     #expect(try error("") == .characterCount(0))
   }
 
+  @Test("The groups at the beginning of a kit are checked before the other groups are entered")
+  func beginnings() throws {
+    func error(_ text: String) -> RecoveryKitError? {
+      Array(text.utf8).withUnsafeBytes { text -> RecoveryKitError? in
+        do throws(RecoveryKitError) {
+          try RecoveryText.check(beginning: text)
+          return nil
+        } catch {
+          return error
+        }
+      }
+    }
+    let kit = try String(kit())
+    for count in 0...14 { #expect(error(String(kit.prefix(count * 5))) == nil) }
+    #expect(error("20RAA 24C1X") == .wrongGroups([2]))
+    #expect(error("24C19 20RAA") == .wrongGroups([1, 2]))
+    #expect(error("20RAA-24C1\n") == .groupLength(2, 4))
+    #expect(error(kit + "20RAA") == .characterCount(75))
+  }
+
   @Test("The message for wrong groups contains their numbers, and not the input")
   func messages() throws {
     var wrong = try kit()

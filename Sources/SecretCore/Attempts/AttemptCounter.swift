@@ -41,7 +41,7 @@ package struct AttemptCounter: ~Copyable {
     case notSet
   }
 
-  /// The current count of wrong codes and the remaining lockout.
+  /// The number of attempts that were counted as wrong codes on this machine, and the remaining lockout.
   package struct Status: Equatable {
     package let failures: Int
     package let lockedOut: Duration?
@@ -146,7 +146,7 @@ package struct AttemptCounter: ~Copyable {
       guard store.hasCode else { return Status(failures: 0, lockedOut: nil) }
       var present = record ?? .highest(policy, at: now)
       defer { record = present }
-      return Status(failures: present.failures, lockedOut: present.remaining(policy, at: now))
+      return Status(failures: present.countedAttempts(policy), lockedOut: present.remaining(policy, at: now))
     }
   }
 

@@ -1,7 +1,7 @@
 /// The attempt counter of one credential, with the last known version of its store.
 ///
 /// Encoding, 55 bytes, all numbers in big-endian order:
-/// - format version (1 byte): 1, 2 while an erasure is pending, or 3 after a recovery until the next attempt
+/// - format version (1 byte): 1, 2 while an erasure is pending, or 3 after a recovery until the next correct code
 /// - number of attempts that were counted as wrong codes (4)
 /// - whether the start of a lockout is recorded (1)
 /// - start of the lockout: boot identifier (16), nanoseconds since that boot (8)
@@ -18,9 +18,9 @@ struct AttemptRecord: Equatable {
   /// Whether the protected data must be erased before any other operation.
   private(set) var isErasureDue = false
 
-  /// Whether the counter was created after a recovery kit restored the device secret, and no attempt was counted since.
+  /// Whether the counter was created after a recovery kit restored the device secret, and no code was correct since.
   ///
-  /// The previous count is unknown, so the next attempt sets the count to ``LockoutPolicy/highestFailures``.
+  /// The previous count is unknown, so the first attempt sets the count to ``LockoutPolicy/highestFailures``.
   private(set) var isRecovered = false
 
   /// The last known version of the store.
@@ -54,9 +54,15 @@ struct AttemptRecord: Equatable {
   ///
   /// If the policy has a lockout for the new count, the lockout starts.
   mutating func count(_ policy: LockoutPolicy, at now: BootInstant) {
-    failures = isRecovered ? policy.highestFailures : min(failures + 1, Int(Int32.max))
-    isRecovered = false
+    failures = isRecovered && failures == 0 ? policy.highestFailures : min(failures + 1, Int(Int32.max))
     lockedSince = policy.wait(after: failures) == nil ? nil : now
+  }
+
+  /// Returns the number of attempts that were counted as wrong codes on this machine since the last correct code.
+  ///
+  /// After a recovery, ``failures`` contains more, because the first attempt replaces the unknown previous count.
+  func countedAttempts(_ policy: LockoutPolicy) -> Int {
+    isRecovered ? max(0, failures - policy.highestFailures + 1) : failures
   }
 
   /// Returns the remaining time of the lockout: above zero and at most the wait of its stage.

@@ -72,7 +72,7 @@ public struct LockoutPolicy: Equatable, Sendable {
 
   /// Returns the number of further wrong codes, 1 or more, that start the next lockout or the erasure after `failures` wrong
   /// codes.
-  func attemptsLeft(after failures: Int) -> Int {
+  public func attemptsLeft(after failures: Int) -> Int {
     let next = earlier.first { $0.failures > failures } ?? last
     return max(1, min(next.failures, eraseAfter ?? .max) - failures)
   }

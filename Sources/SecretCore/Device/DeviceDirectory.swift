@@ -13,6 +13,9 @@ package struct DeviceDirectory: Sendable {
   /// The path of the file with the device secret, or with a pointer to the keyring that stores the secret.
   var secretPath: String { URL(filePath: path).appending(path: "device-secret").path(percentEncoded: false) }
 
+  /// Whether the file with the device secret, or with the pointer to its keyring, exists.
+  package var hasSecretFile: Bool { FileManager.default.fileExists(atPath: secretPath) }
+
   /// The directory, with the names of this program's files in the directory.
   ///
   /// The names exclude the numbered copies of lost device secrets.

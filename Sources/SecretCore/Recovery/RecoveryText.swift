@@ -50,9 +50,7 @@ public enum RecoveryText {
   /// - Parameter text: ASCII characters in upper or lower case, optionally separated by white space and hyphens.
   /// - Throws: ``RecoveryKitError``, which contains the numbers of wrong groups and none of the entered characters.
   public static func decode(_ text: borrowing SecretBytes) throws(RecoveryKitError) -> SecretBytes {
-    let values = try RecoveryTextReader.values(of: text)
-    let wrong = values.withUnsafeBytes { values in (0..<groupCount).filter { !isRight($0, of: values) } }
-    guard wrong.isEmpty else { throw .wrongGroups(wrong.map { $0 + 1 }) }
+    let values = try text.withUnsafeBytes { text throws(RecoveryKitError) in try rightValues(of: text, isComplete: true) }
     let found = try RecoveryKitError.wrapping { () throws(CoreError) in
       try SecretBytes(count: payloadCount) { payload in
         values.withUnsafeBytes { values in
@@ -75,6 +73,26 @@ public enum RecoveryText {
     let expected = try RecoveryKitError.wrapping { () throws(CoreError) in try payload(secret) }
     guard expected.isEqual(to: found) else { throw .wrongChecksum }
     return secret
+  }
+
+  /// Checks the groups at the beginning of a kit, so that a user can correct a group before entering the next ones.
+  ///
+  /// - Parameter text: The characters of complete groups as in ``decode(_:)``.
+  /// - Throws: ``RecoveryKitError`` as ``decode(_:)``, but not for missing groups.
+  public static func check(beginning text: UnsafeRawBufferPointer) throws(RecoveryKitError) {
+    _ = try rightValues(of: text, isComplete: false)
+  }
+
+  /// Returns the values of all characters of groups with correct check characters.
+  private static func rightValues(
+    of text: UnsafeRawBufferPointer, isComplete: Bool
+  ) throws(RecoveryKitError) -> SecretBytes {
+    let values = try RecoveryTextReader.values(of: text, isComplete: isComplete)
+    let wrong = values.withUnsafeBytes { values in
+      (0..<values.count / groupLength).filter { !isRight($0, of: values) }
+    }
+    guard wrong.isEmpty else { throw .wrongGroups(wrong.map { $0 + 1 }) }
+    return values
   }
 
   /// Returns the version, the secret and the checksum of the secret, concatenated.

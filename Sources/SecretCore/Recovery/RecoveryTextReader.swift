@@ -5,16 +5,16 @@ enum RecoveryTextReader {
   /// Separators are ignored if the number of characters is correct. Otherwise the separators locate the group that is too short
   /// or too long.
   ///
+  /// - Parameter isComplete: Whether the text must have all groups, and not only whole groups.
   /// - Throws: ``RecoveryKitError/groupLength(_:_:)``, ``RecoveryKitError/characterCount(_:)``, ``RecoveryKitError/core(_:)``.
-  static func values(of text: borrowing SecretBytes) throws(RecoveryKitError) -> SecretBytes {
-    let count = text.withUnsafeBytes { $0.count { !isSeparator($0) } }
-    guard count == RecoveryText.length else { throw text.withUnsafeBytes { wrongLength(count, of: $0) } }
+  static func values(of text: UnsafeRawBufferPointer, isComplete: Bool) throws(RecoveryKitError) -> SecretBytes {
+    let count = text.count { !isSeparator($0) }
+    let hasWholeGroups = count <= RecoveryText.length && count % RecoveryText.groupLength == 0
+    guard isComplete ? count == RecoveryText.length : hasWholeGroups else { throw wrongLength(count, of: text) }
     return try RecoveryKitError.wrapping { () throws(CoreError) in
       try SecretBytes(count: count) { values in
-        text.withUnsafeBytes { text in
-          for (index, character) in text.lazy.filter({ !isSeparator($0) }).enumerated() {
-            values[index] = Base32.value(character) ?? 255
-          }
+        for (index, character) in text.lazy.filter({ !isSeparator($0) }).enumerated() {
+          values[index] = Base32.value(character) ?? 255
         }
       }
     }

@@ -45,7 +45,7 @@ extension PrivateFile {
   /// magic number of this program, and moved aside otherwise. An object that is not a regular file of this user is moved aside.
   ///
   /// - Throws: ``CoreError/storage(_:)``.
-  static func destroy(_ path: String) throws(CoreError) {
+  package static func destroy(_ path: String) throws(CoreError) {
     let directory = parent(of: path)
     let name = URL(filePath: path).lastPathComponent
     let drafts = try names(in: directory).filter { isDraft($0, of: name) }
