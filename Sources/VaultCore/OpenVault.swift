@@ -35,8 +35,8 @@ public actor OpenVault {
     keys = try core { () throws(CoreError) in try VaultKeys(key, record) }
   }
 
-  /// Erases the vault in `directory`: all entries, the history of generated passwords, the database file and the name of
-  /// the last selected tab.
+  /// Erases the vault in `directory`: all entries, the history of generated passwords, the database file, the name of the last
+  /// selected tab and the unsaved form.
   ///
   /// Pass this function to the lock of the passcode as `eraseContents`. The lock calls the function after the erasure of the
   /// key.
@@ -44,8 +44,8 @@ public actor OpenVault {
   /// - Throws: ``/SecretCore/CoreError/storage(_:)``.
   public static func erase(in directory: URL) throws(CoreError) {
     try VaultTable(directory: directory).erase()
-    let tab = tabPath(in: directory)
-    if try PrivateFile.exists(tab) { try PrivateFile.remove(tab) }
+    try SealedFile.lastTab(in: directory).destroy()
+    try SealedFile.unsavedForm(in: directory).destroy()
   }
 
   /// Accepts the current vault as authentic after a rollback, removed or added rows, or a missing database was detected.
