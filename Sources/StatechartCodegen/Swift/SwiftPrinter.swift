@@ -215,7 +215,8 @@ struct SwiftPrinter {
   /// condition.
   private mutating func expression(_ value: SwiftExpression, prefix: String = "", suffix: String = "") {
     let text = prefix + value.line + suffix
-    guard !fits(text) else {
+    // Like `swift format`, reserve a column for a comma after the last of several elements.
+    guard !fits(value.endsWithElements ? text + "," : text) else {
       line(text)
       return
     }
@@ -383,5 +384,16 @@ extension SwiftExpression {
   /// The conjuncts of a chain of `&&`; for another expression, the expression alone.
   fileprivate var conjuncts: [SwiftExpression] {
     if case .binary(let left, "&&", let right, _) = self { left.conjuncts + [right] } else { [self] }
+  }
+}
+
+extension SwiftExpression {
+  /// Whether the expression ends with an array or a dictionary of several elements.
+  fileprivate var endsWithElements: Bool {
+    switch self {
+    case .array(let items): items.count > 1
+    case .call(_, let arguments): arguments.last?.value.endsWithElements ?? false
+    default: false
+    }
   }
 }
