@@ -26,7 +26,7 @@ struct HelpText {
     parts += section("OPTIONS:", options.map { ($0.label, $0.description(in: translation)) })
     parts += section("SUBCOMMANDS:", command.subcommands.map { ($0.name, translation($0.summary)) })
     if !command.subcommands.isEmpty {
-      let names = ([path[0], "help"] + path.dropFirst() + ["<subcommand>"]).joined(separator: " ")
+      let names = ([path[0], "help"] + path.dropFirst() + [translation("<subcommand>")]).joined(separator: " ")
       parts.append("  \(translation("See '{0}' for detailed help.", names))")
     }
     return parts.joined(separator: "\n\n")
@@ -35,7 +35,10 @@ struct HelpText {
   /// Returns the usage line, wrapped, with the translation of `heading` before the path of the command.
   func usage(_ heading: String) -> String {
     var words = command.options.map(\.synopsis) + command.arguments.map(\.synopsis)
-    if !command.subcommands.isEmpty { words.append(command.bind == nil ? "<subcommand>" : "[<subcommand>]") }
+    if !command.subcommands.isEmpty {
+      let subcommand = translation("<subcommand>")
+      words.append(command.bind == nil ? subcommand : "[\(subcommand)]")
+    }
     let start = ([translation(heading)] + path).joined(separator: " ")
     // A synopsis such as `[--format <format>]` is never split across two lines.
     return ([start] + words).filled(to: Self.width, indentedBy: min(start.count + 1, Self.column))

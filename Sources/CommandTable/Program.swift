@@ -82,10 +82,10 @@ public struct Program: Sendable {
       }
       return .success
     } catch let error as UsageError {
-      streams.report(error.message(in: translation))
+      streams.report(prose: error.message(in: translation))
       return .usage
     } catch {
-      streams.report(translation("Error: {0}", translation.description(of: error)))
+      streams.report(prose: translation("Error: {0}", translation.description(of: error)))
       return .failure
     }
   }

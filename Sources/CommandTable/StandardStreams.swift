@@ -64,6 +64,13 @@ public struct StandardStreams: Sendable {
     try write(line + "\n")
   }
 
+  /// Writes a result that consists of sentences, and a line break.
+  ///
+  /// On a terminal, the text is wrapped between words, because a terminal breaks words at its edge.
+  ///
+  /// - Throws: ``StreamError`` if writing fails, such as on a full disk.
+  public func print(prose text: String) throws { try print(text.wrapped(for: output)) }
+
   /// Writes a result unchanged.
   ///
   /// - Throws: ``StreamError`` if writing fails, such as on a full disk.
@@ -92,5 +99,20 @@ public struct StandardStreams: Sendable {
   /// Writes a message and a line break, and ignores errors.
   public func report(_ line: String) {
     try? error.write(contentsOf: Data((line + "\n").utf8))
+  }
+
+  /// Writes a message that consists of sentences, and a line break, and ignores errors.
+  ///
+  /// On a terminal, the text is wrapped between words, because a terminal breaks words at its edge.
+  public func report(prose text: String) { report(text.wrapped(for: error)) }
+}
+
+extension String {
+  /// Returns the text wrapped to the width of the terminal of `file`; the unchanged text if `file` is not a terminal or does
+  /// not report its width.
+  fileprivate func wrapped(for file: FileHandle) -> String {
+    var window = winsize()
+    guard ioctl(file.fileDescriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else { return self }
+    return linesWrapped(to: Int(window.ws_col))
   }
 }

@@ -30,6 +30,16 @@ extension String {
       .filled(to: width, indentedBy: indentation, startingAt: column)
   }
 
+  /// Returns the text with each line of more than `width` columns wrapped between words. Other lines are unchanged.
+  func linesWrapped(to width: Int) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        guard line.count > width else { return String(line) }
+        return line.split(separator: " ", omittingEmptySubsequences: false).map(String.init).filled(to: width)
+      }
+      .joined(separator: "\n")
+  }
+
   /// The paragraphs of the text, which are separated by empty lines.
   var paragraphs: [Paragraph] {
     split(separator: "\n\n").map { text in

@@ -88,6 +88,13 @@ import Testing
     }
   }
 
+  @Test("Only lines that exceed the width of the terminal are wrapped, between words")
+  func wrappedLines() {
+    let text = "Error: one word here\n  indented\na_word_that_is_too_long for it\n\nend"
+    #expect(text.linesWrapped(to: 14) == "Error: one\nword here\n  indented\na_word_that_is_too_long\nfor it\n\nend")
+    #expect(text.linesWrapped(to: 80) == text)
+  }
+
   @Test("The option --version prints the version")
   func version() async throws {
     #expect(try await Bench("--version").output == "1.2.3\n")

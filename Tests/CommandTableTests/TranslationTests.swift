@@ -12,12 +12,13 @@ import Testing
         "Show help information.": "Muestra la ayuda.", "Usage:": "Uso:", "Error: {0}": "Fallo: {0}",
         "The value of '{0}' is invalid. Please provide {1}.": "Se espera {1} en «{0}».", "'{0}'": "«{0}»",
         "one of {0} or {1}": "{0} o {1}",
+        "<subcommand>": "<orden>", "See '{0}' for detailed help.": "Más ayuda: «{0}».",
       ]
       return translations[text]
     },
     error: { $0 is CocoaError ? "archivo" : nil })
 
-  private func run(_ words: String...) async throws -> (output: String, error: String) {
+  private func run(_ words: String..., in group: Command? = nil) async throws -> (output: String, error: String) {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -28,7 +29,7 @@ import Testing
     let command = Command(
       "copy", summary: "Copy a file.", Parameter<Format>.argument("name", .choices, help: "The name.")
     ) { _ in throw CocoaError(.fileNoSuchFile) }
-    _ = await Program(version: "1", streams: streams, translation: translation, command).run(words)
+    _ = await Program(version: "1", streams: streams, translation: translation, group ?? command).run(words)
     return (try String(contentsOf: files[0], encoding: .utf8), try String(contentsOf: files[1], encoding: .utf8))
   }
 
@@ -56,6 +57,14 @@ import Testing
 
         """)
     #expect(try await run("json").error == "Fallo: archivo\n")
+  }
+
+  @Test("The placeholder of a subcommand is translated")
+  func subcommand() async throws {
+    let group = Command("files", summary: "", subcommands: [Command("box", summary: "", subcommands: [])])
+    let help = try await run("--help", in: group).output
+    #expect(help.contains("USO: files <orden>\n"))
+    #expect(help.hasSuffix("  Más ayuda: «files help <orden>».\n"))
   }
 
   @Test("A value that looks like a placeholder is inserted unchanged, and other braces are preserved")
