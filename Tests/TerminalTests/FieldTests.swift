@@ -126,6 +126,34 @@ import Testing
     #expect(player.lines.contains("Code"))
   }
 
+  @Test("A form that returns after a question restores the edited field and its caret; another form begins at its first field")
+  func questionOverForm() {
+    var player = player()
+    _ = player.press(.tab)
+    player.type("abc")
+    _ = player.press(.left)
+    var question = Screen<SampleText, Entry>()
+    question.title = player.screen.title
+    question.prompt = "Discard unsaved changes?"
+    question.buttons = [.init("Discard", .save, role: .destructive), .init("Keep editing", .back, role: .cancel)]
+    player.view.show(question, at: start)
+    #expect(player.view.focus == .button(1))
+    player.view.show(player.screen, at: start)
+    #expect(player.view.focus == .field(1))
+    player.type("X")
+    #expect(player.text(of: 1) == "abXc")
+    player.view.show(question, at: start)
+    player.screen.fields[1] = .init("Code", value: Secret(handle: 2), Entry.code)
+    player.view.show(player.screen, at: start)
+    #expect(player.view.focus == .field(0))
+    // An empty form can be a new form.
+    player = self.player()
+    _ = player.press(.tab)
+    player.view.show(question, at: start)
+    player.view.show(player.screen, at: start)
+    #expect(player.view.focus == .field(0))
+  }
+
   @Test("A readable text can be edited in place")
   func changing() {
     var player = player(name: Secret(handle: 1))
@@ -193,6 +221,22 @@ import Testing
     #expect(cleared != nil && player.text(of: 0) == "", "a slash clears the text of the search")
   }
 
+  @Test("In an empty search, a slash is no text, and enter moves the focus to the first row, or else to an enabled button")
+  func emptySearch() {
+    for rows in [[ListRow("Anna", handle: Secret(handle: 7))], []] {
+      var player = player()
+      player.screen.fields.removeLast()
+      player.screen.lists = [FieldTests.found(.absent)]
+      player.screen.buttons.insert(.init("Copy", forRow: Entry.pick), at: 0)
+      player.view.show(player.screen, at: start)
+      player.view.take(rows, of: .found(.absent))
+      #expect(player.press(.character("/")) == nil)
+      #expect(player.view.focus == .field(0) && player.text(of: 0) == nil)
+      #expect(player.press(.enter) == nil)
+      #expect(player.view.focus == (rows.isEmpty ? .button(1) : .row(0, 0)))
+    }
+  }
+
   @Test("A click moves the caret")
   func click() throws {
     var player = player(name: Secret(handle: 1))
@@ -241,6 +285,48 @@ import Testing
     player.type("b")
     _ = player.press(.pasted("\n"), .pasted("\n"), .pasted("c"))
     #expect(player.text(of: 0) == text)
+  }
+
+  @Test("A note shows up to four lines if there is room, among them the line of the caret")
+  func noteLines() throws {
+    var player = player(name: Secret(handle: 3), kind: .note)
+    player.fakeContents.texts[3] = "One\nTwo"
+    player.view = ScreenView(player.screen, size: Size(rows: 24, columns: 60), contents: player.fakeContents, at: start)
+    let first = try #require(player.lines.firstIndex(of: "› Name  One"))
+    #expect(player.lines[first + 1] == "Two")
+    let area = player.view.layout.fields[0].area
+    _ = player.press(.click(Position(row: area.row + 1, column: area.column + 1)), .character("-"))
+    #expect(player.text(of: 0) == "One\nT-wo")
+    for _ in 1...3 { _ = player.press(.end, .enter, .character("x")) }
+    #expect(player.lines.contains("› Name  T-wo") && !player.lines.contains { $0.contains("One") })
+    _ = player.press(.home)
+    #expect(player.lines.contains("› Name  One") && player.lines.contains { $0.hasPrefix("x ") && $0.hasSuffix("…") })
+    player.view.size = Size(rows: 5, columns: 60)
+    #expect(player.lines.contains("› Name  One↵T-wo↵x↵x↵x"))
+  }
+
+  @Test("A note is broken at line breaks and between words, and within a word that is longer than a line")
+  func brokenNote() {
+    func lines(_ note: NoteLines) -> [String] { (0..<note.count).map { note[$0] } }
+    let note = NoteLines("a bc def\n\nabcdefgh", width: 6)
+    #expect(lines(note) == ["a bc ", "def", "", "abcde", "fgh"])
+    #expect(note.position(ofCaret: 4) == Position(row: 0, column: 4))
+    #expect(note.position(ofCaret: 5) == Position(row: 1, column: 0))
+    #expect(note.position(ofCaret: 9) == Position(row: 2, column: 0))
+    #expect(note.character(at: Position(row: 1, column: 1)) == 6)
+    #expect(note.character(at: Position(row: 1, column: 9)) == 8)
+    #expect(lines(NoteLines("", width: 6)) == [""])
+    // A click after the end of a line leaves the caret in the line.
+    #expect(note.character(at: Position(row: 0, column: 9)) == 4)
+    #expect(note.position(ofCaret: 4).row == 0)
+    let wide = NoteLines("日本語", width: 20)
+    #expect(wide.character(at: Position(row: 0, column: 4)) == 2)
+    #expect(wide.position(ofCaret: 2) == Position(row: 0, column: 4))
+    let windows = NoteLines("a\r\nb\r\nc", width: 20)
+    #expect(lines(windows) == ["a", "b", "c"])
+    #expect(windows.position(ofCaret: 6) == Position(row: 2, column: 0))
+    #expect(windows.character(at: Position(row: 2, column: 0)) == 6)
+    #expect(windows.character(at: Position(row: 0, column: 5)) == 1)
   }
 
   @Test("A text rejects characters above its maximum length")

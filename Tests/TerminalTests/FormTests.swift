@@ -34,7 +34,7 @@ import Testing
   func menu() {
     let expected = """
                           Auto-Lock
-      ──────────────────────────────────────────────────
+
 
                 After how long the app locks.
 
@@ -47,8 +47,8 @@ import Testing
          ╰──────────────────────────────────────────╯
 
 
-                         [ Back ] esc
 
+                         [ Back ] esc
       """
     var view = view(choice)
     #expect(lines(view).joined(separator: "\n") == expected)
@@ -70,6 +70,12 @@ import Testing
       lines(view(screen)).filter { $0.contains("│") } == [
         "   │ › Auto-Lock           After 5 seconds  a │", "   │   Appearance                     Dark  p │",
         "   │   About                                b │",
+      ])
+    // On a narrow terminal, the label is shortened before the subtitle.
+    #expect(
+      lines(view(screen, columns: 34)).filter { $0.contains("│") } == [
+        "│ › Auto-Lo…  After 5 seconds  a │", "│   Appearance           Dark  p │",
+        "│   About                      b │",
       ])
     screen.buttons.removeLast()
     let text = lines(view(screen)).joined(separator: "\n")
@@ -134,9 +140,9 @@ import Testing
       .init("Back", .back, role: .cancel), .init("Fourth", .five),
     ]
     #expect(
-      lines(view(screen)).suffix(4) == [
+      lines(view(screen)).suffix(3) == [
         "            [›First‹] f   [ Second ] s", "            [ Third ] t   [ Fourth ] o",
-        "          [ ! Delete ] d   [ Back ] esc", "",
+        "          [ ! Delete ] d   [ Back ] esc",
       ])
   }
 

@@ -221,6 +221,53 @@ import Testing
     #expect(view.frame(at: start).text.contains("› Note 29"))
   }
 
+  @Test("Returning to a list with a search restores the focused button")
+  func comingBackToButton() {
+    var screen = browser(3)
+    screen.fields = [.init("Search", value: nil, Pick.folder)]
+    var view = view(screen)
+    for key: Key in [.escape, .end, .down] { _ = view.handle(key) }
+    #expect(view.focus == .button(0))
+    #expect(view.handle(.enter) == .done)
+    var note = Screen<SampleText, Pick>()
+    note.title = "Note"
+    note.buttons = [.init("Back", .folder(.absent), role: .cancel)]
+    view.show(note, at: start)
+    view.show(screen, at: start)
+    fill(&view)
+    #expect(view.focus == .button(0))
+  }
+
+  @Test("Without a cancel button, escape moves the focus from a search to the first row, or else to the first button")
+  func escapeFromSearch() {
+    for (count, target) in [(3, Target.row(1, 0)), (0, .button(0))] {
+      var screen = browser(count)
+      screen.fields = [.init("Search", value: nil, Pick.folder)]
+      var view = view(screen)
+      #expect(view.focus == .field(0))
+      #expect(view.handle(.escape) == nil)
+      #expect(view.focus == target)
+      screen.buttons.append(.init("Back", .folder(.absent), role: .cancel))
+      view = self.view(screen)
+      #expect(view.handle(.escape) == .folder(.absent))
+      #expect(view.focus == .field(0))
+    }
+  }
+
+  @Test("When its rows are loaded, a list gets the focus instead of a button that cancels")
+  func initialRow() {
+    var screen = browser(3)
+    screen.buttons = [.init("Back", .done, role: .cancel)]
+    var view = view(screen)
+    #expect(view.focus == .row(1, 0))
+    _ = view.handle(.tab)
+    #expect(view.focus == .button(0))
+    fill(&view)
+    #expect(view.focus == .button(0), "the rows are only loaded again")
+    screen.buttons.append(.init("New", .folder(.absent)))
+    #expect(self.view(screen).focus == .button(1))
+  }
+
   @Test("If the focused row was removed, returning to the list focuses the row at its index, or the last row")
   func removed() {
     for (left, remaining, focus) in [(1, [0, 2], Target.row(1, 1)), (2, [0, 1], .row(1, 1))] {
@@ -257,11 +304,33 @@ import Testing
     #expect(view.frame(at: start).text.contains(" 30 ─╯"))
   }
 
-  @Test("A click on a row selects the row")
+  @Test("A click on a row selects the row for the buttons, and a click on the selected row presses the row")
   func click() throws {
-    var view = view(browser(3))
-    let area = try #require(view.layout.placements.first { $0.target == .row(1, 2) }?.area)
-    #expect(view.handle(.click(Position(row: area.row, column: area.column + 3))) == .note(Secret(handle: 2)))
+    var screen = browser(3)
+    screen.buttons.append(.init("Copy", forRow: Pick.copy))
+    var view = view(screen)
+    func press(_ target: Target) throws -> Pick? {
+      let area = try #require(view.layout.placements.first { $0.target == target }?.area)
+      return view.handle(.click(Position(row: area.row, column: area.column + 3)))
+    }
+    #expect(try press(.row(1, 2)) == nil)
+    #expect(try press(.button(1)) == .copy(Secret(handle: 2)))
+    #expect(try press(.row(1, 2)) == .note(Secret(handle: 2)))
+    #expect(try press(.row(1, 0)) == nil)
+    #expect(view.focus == .row(1, 0))
+    #expect(try press(.row(1, 0)) == .note(Secret(handle: 0)))
+  }
+
+  @Test("On a terminal of 16 lines or fewer a list shows more rows, without rules and empty lines")
+  func short() {
+    var screen = browser(30)
+    screen.lists.removeFirst()
+    func lines(_ rows: Int) -> [Substring] {
+      view(screen, rows: rows).frame(at: start).text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    #expect(lines(17).count { $0.contains("Note ") } == 7)
+    #expect(lines(16).count { $0.contains("Note ") } == 11)
+    #expect(lines(16)[15].contains("Done"))
   }
 
   @Test("A list can be drawn at any size", arguments: [(0, 0), (1, 1), (3, 10), (5, 20)])

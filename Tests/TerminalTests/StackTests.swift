@@ -65,7 +65,11 @@ import Testing
     _ = view.handle(.character("?"), at: start)
     #expect(!view.frame(at: start).text.contains("Keys ──"))
     _ = view.handle(.function(9), at: start)
-    #expect(view.frame(at: start).text.contains("Keys ──"))
+    let fieldKeys = view.frame(at: start).text
+    for line in ["Keys ──", "Enter   move to the next field or button", "Esc     cancel or go back"] {
+      #expect(fieldKeys.contains(line), "\(line)")
+    }
+    for line in ["Space", "k j", "first field"] { #expect(!fieldKeys.contains(line), "\(line)") }
   }
 
   @Test("The screen of a tab is drawn above the tab bar, with the tab selected")
@@ -127,6 +131,21 @@ import Testing
     #expect(!text.contains("F1") && !text.contains("Shopping") && !text.contains("s3cret"))
     #expect(view.handle(.function(2)) == nil)
     #expect(view.handle(.escape) == .back)
+  }
+
+  @Test("A letter that presses a button takes the focus from the tabs, so that the next form begins at its field")
+  func letterOnTab() {
+    var view = stack([home(), notes])
+    var changed = notes
+    changed.message = "Changed"
+    for (screen, focus) in [(editor, Target.field(0)), (changed, .button(0))] {
+      _ = view.show([home(), notes], at: start)
+      _ = view.handle(.tab, at: start)
+      #expect(view.view.focus == .tab(0))
+      #expect(view.handle(.character("n"), at: start) == .new)
+      _ = view.show([home(), screen], at: start)
+      #expect(view.view.focus == focus)
+    }
   }
 
   @Test("On a large terminal a sheet is drawn over the screen of its tab, which then reveals no secret")

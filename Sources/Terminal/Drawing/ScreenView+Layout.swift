@@ -9,7 +9,12 @@ extension ScreenView {
     }
     return .form(
       screen, decoration, keys: keys, revealed: revealed, picture: screen.reveal.flatMap { contents?.picture(of: $0) },
-      rows: rows, offsets: offsets, focus: focus, tabs: tabLabels, language: language, size: size)
+      notes: notes, rows: rows, offsets: offsets, focus: focus, tabs: tabLabels, language: language, size: size)
+  }
+
+  /// The text of each field that can have several lines; `nil` for other fields.
+  private var notes: [String?] {
+    screen.fields.indices.map { contents?.kind(of: screen.fields[$0].event(.absent)) == .note ? text(of: $0) : nil }
   }
 
   /// The labels of the tabs, with their icons if the tab bar has room for whole labels with icons.

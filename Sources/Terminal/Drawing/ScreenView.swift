@@ -81,7 +81,8 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   ///
   /// A countdown continues on later screens with the same countdown.
   ///
-  /// The focused control keeps the focus if the new screen contains it. Otherwise, if the title has changed, the control last
+  /// The focused control keeps the focus if the new screen contains it. Otherwise, if the user returns to an unchanged form,
+  /// the field that was edited last regains the focus and the caret. Otherwise, if the title has changed, the control last
   /// pressed on a screen with the new title gets the focus, or else the initial control. A destructive button never gets the
   /// focus. When a form opens, its first enabled field gets the focus, unless a tab has the focus.
   public mutating func show(_ next: Screen<Text, Event>, bar: Screen<Text, Event>? = nil, at now: Duration) {
@@ -111,9 +112,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
     }
     let place = Focus.kept(focus, from: last, to: next, hasBar: bar != nil)
     if place == nil || place != focus {
-      focus = nil
-      let left = next.title == last.title ? nil : memory.takeControl(on: next)
-      setFocus(place ?? left ?? Focus.initial(next))
+      moveFocus(to: place, from: last)
     } else if let index = editedField, next.fields[index].value != kept[index]?.new {
       // Edit the new value if the flow has replaced the typed text with another value.
       if next.fields[index].value != last.fields[index].value { editor = newEditor() }
@@ -123,12 +122,13 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// Shows the rows of a query in all lists with this query.
   ///
   /// The focused row keeps the focus. If it is missing, the first row gets the focus, or the initial control without rows. When
-  /// the user returns to a screen, the row that was focused last regains the focus, or else the row at its index.
+  /// the user returns to a screen, the row that was focused last regains the focus, or else the row at its index, or else
+  /// ``initialRow(of:)``.
   public mutating func take(_ whole: [ListRow], of query: Event.Query) {
     let new = whole.flatMap { $0.lines(of: ScreenLayout.rowWidth(on: size)) }
     for index in screen.lists.indices where screen.lists[index].query == query {
       let focused: Secret? = if case .row(index, let row) = focus { self.row(row, of: index)?.handle } else { nil }
-      let chosen = selectedRow?.handle
+      let (chosen, isFirst) = (selectedRow?.handle, rows[index] == nil)
       defer { awaitsRows = false }
       rows[index] = new
       wholeRows[index] = whole
@@ -141,7 +141,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
         setFocus(new.isEmpty ? Focus.initial(screen) : .row(index, place ?? 0))
         // No button acts on another row than the one that the user has selected.
         isSelectionLost = place == nil
-      } else if let left = memory.takeRow(ofList: index, on: screen, among: new), focus == Focus.initial(screen) {
+      } else if let left = leftRow(of: index) ?? (isFirst ? initialRow(of: index) : nil), focus == Focus.initial(screen) {
         setFocus(left)
       }
     }

@@ -15,12 +15,15 @@ extension ScreenView {
     let names =
       isFocused && !completions.isEmpty ? [completions.joined(separator: "  ").fitted(to: area.width)] : field.subtitle
     for (line, text) in names.enumerated() {
-      frame.put(text, row: area.row + 1 + line, column: area.column, style: theme.faint)
+      frame.put(text, row: area.row + area.height + line, column: area.column, style: theme.faint)
     }
     let line = (isFocused ? theme.accent : theme.faint).underlined
-    frame.put(String(repeating: " ", count: area.width), row: area.row, column: area.column, style: line)
+    for row in area.row..<area.row + area.height {
+      frame.put(String(repeating: " ", count: area.width), row: row, column: area.column, style: line)
+    }
+    if let note = field.note { return draw(note, at: area, isFocused: isFocused, isEnabled: isEnabled, in: &frame) }
     let scroll = isFocused ? scroll(of: field) : 0
-    // A field has one line: line breaks in its text are drawn as symbols.
+    // In a field of one line, line breaks are drawn as symbols.
     let text = String(text(of: index).dropFirst(scroll).map { $0.isNewline ? "↵" : $0 }).fitted(to: area.width)
     frame.put(
       text, row: area.row, column: area.column, style: (isEnabled ? theme.text : theme.disabled).underlined,
@@ -33,6 +36,21 @@ extension ScreenView {
     frame.restyle(row: area.row, column: column) { $0.reversed }
   }
 
+  /// Draws the visible lines of a note, with an ellipsis at the end of the last one if more lines follow.
+  private func draw(_ note: NoteLines, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame) {
+    let style = (isEnabled ? theme.text : theme.disabled).underlined
+    let first = isFocused ? firstLine(of: note, in: area) : 0
+    for line in first..<min(first + area.height, note.count) {
+      frame.put(note[line], row: area.row + line - first, column: area.column, style: style, isUserText: true)
+    }
+    if first + area.height < note.count {
+      frame.put("…", row: area.row + area.height - 1, column: area.column + area.width - 1, style: style)
+    }
+    guard isFocused, isEnabled, let editor else { return }
+    let caret = note.position(ofCaret: editor.characters.caret)
+    frame.restyle(row: area.row + caret.row - first, column: area.column + caret.column) { $0.reversed }
+  }
+
   /// Returns whether a field shows its text instead of bullets.
   private func isReadable(_ index: Int) -> Bool {
     contents?.kind(of: screen.fields[index].event(.absent)).isReadable ?? false
@@ -42,7 +60,7 @@ extension ScreenView {
   ///
   /// A stored secret is shown as eight bullets, which do not reveal its length, or as an empty text if the secret is empty. A
   /// secret that is being typed is shown as one bullet per character.
-  private func text(of index: Int) -> String {
+  func text(of index: Int) -> String {
     let field = screen.fields[index]
     let isReadable = isReadable(index)
     let closed = String(repeating: "•", count: 8)

@@ -39,19 +39,36 @@ extension StackView {
 
   /// Returns the key bindings of the top screen, each with a description of its action.
   ///
-  /// The result omits the letters of buttons, because each button shows its letter.
+  /// While a field is edited, the result contains only the keys that are not text. The result omits the letters of buttons,
+  /// because each button shows its letter.
   private func keys(_ words: TerminalStrings) -> [(key: String, use: String)] {
     let screen = view.screen
-    let letters = view.keys.contains(.character("j")) || view.keys.contains(.character("k")) ? "" : "  k j"
-    var keys = [("↑ ↓ ← →\(letters)", words.move), ("Tab", words.nextControl), ("Enter  Space", words.press)]
-    if canCancel { keys.append(("Esc", words.back)) }
-    if !screen.fields.isEmpty { keys.append(("/", words.firstField)) }
-    if screen.fields.contains(where: { view.contents?.kind(of: $0.event(.absent)) == .note }) {
-      keys.append(("Enter", words.newLine))
-    }
+    var keys = view.editedField.map { fieldKeys($0, words) } ?? controlKeys(words)
     if screen.keypad != nil { keys.append(("0 – 9  ⌫", words.code)) }
-    if !screen.lists.isEmpty { keys.append(("Home End PgUp PgDn", words.moveInList)) }
+    if !screen.lists.isEmpty { keys.append((isEditing ? "PgUp PgDn" : "Home End PgUp PgDn", words.moveInList)) }
     if !view.tabs.isEmpty { keys.append(("F1 – F\(view.tabs.count)", words.showTab)) }
-    return keys + [("^Z", words.background), ("^Q", words.quit)]
+    keys.append(("^Z", words.background))
+    keys.append(("^Q", words.quit))
+    return keys
+  }
+
+  /// Returns the key bindings that act in a field.
+  private func fieldKeys(_ field: Int, _ words: TerminalStrings) -> [(key: String, use: String)] {
+    let isNote = view.contents?.kind(of: view.screen.fields[field].event(.absent)) == .note
+    return [
+      ("↑ ↓", words.move), ("Tab", words.nextControl), ("Enter", isNote ? words.newLine : words.nextField),
+      ("Esc", canCancel ? words.back : words.leaveField),
+    ]
+  }
+
+  /// Returns the key bindings that act on controls outside a field.
+  private func controlKeys(_ words: TerminalStrings) -> [(key: String, use: String)] {
+    let letters = view.keys.contains(.character("j")) || view.keys.contains(.character("k")) ? "" : "  k j"
+    var keys: [(key: String, use: String)] = [
+      ("↑ ↓ ← →\(letters)", words.move), ("Tab", words.nextControl), ("Enter  Space", words.press),
+    ]
+    if canCancel { keys.append(("Esc", words.back)) }
+    if !view.screen.fields.isEmpty { keys.append(("/", words.firstField)) }
+    return keys
   }
 }

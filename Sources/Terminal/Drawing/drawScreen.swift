@@ -102,14 +102,15 @@ extension ScreenView {
 
   /// Draws a button of a vertical menu, with its subtitle on the right.
   ///
-  /// The key binding of an enabled button is at the end of the line.
+  /// The label is shortened before the subtitle, to a third of the line. The key binding of an enabled button is at the end of
+  /// the line.
   private func drawMenuLine(
     _ button: ButtonLayout, at area: Area, isFocused: Bool, isEnabled: Bool, in frame: inout Frame
   ) {
     let style = !isEnabled ? theme.disabled : isFocused ? theme.accent.bold : theme.text
-    let room = max(0, area.width - 6)
-    let subtitle = button.menuWidth <= room ? button.subtitle : ""
-    let label = button.label.fitted(to: room)
+    let room = max(0, area.width - 7)
+    let subtitle = button.subtitle.fitted(to: max(0, room - 2 - min(button.label.displayWidth, room / 3)))
+    let label = button.label.fitted(to: subtitle.isEmpty ? room + 1 : max(0, room - 2 - subtitle.displayWidth))
     frame.put("\(isFocused ? "›" : " ") \(label)", row: area.row, column: area.column + 1, style: style)
     let end = area.column + area.width - 4
     frame.put(subtitle, row: area.row, column: end - subtitle.displayWidth, style: isEnabled ? theme.faint : theme.disabled)

@@ -6,7 +6,7 @@ public enum FieldKind: Sendable {
   case text
   /// A path in the file system, which the tab key completes.
   case path
-  /// Readable text of several lines: control-N begins a new line.
+  /// Readable text of several lines: Enter begins a new line, unless the text is empty.
   case note
 
   /// Whether the typed text is readable on the screen.

@@ -9,7 +9,15 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
     let handles: [Secret]
   }
 
+  /// A focused field: the fields of its form, its index, and the number of characters before the caret.
+  private struct StoredField {
+    let form: [Screen<Text, Event>.TextField]
+    let index: Int
+    let caret: Int
+  }
+
   private var rows: [String: StoredRow] = [:]
+  private var fields: [String: StoredField] = [:]
   /// The toggle or button that was pressed last on each screen, identified by its event.
   private var controls: [String: Event] = [:]
 
@@ -19,6 +27,11 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
   mutating func leave(_ screen: Screen<Text, Event>, at index: Int, of list: Int, among rows: [ListRow]) {
     self.rows[key(screen)] = StoredRow(list: screen.lists[list].label, index: index, handles: rows.map(\.handle))
     controls[key(screen)] = nil
+  }
+
+  /// Records the focused field of a form that the user leaves, for example because the app asks a question.
+  mutating func leave(_ screen: Screen<Text, Event>, atField index: Int, caret: Int) {
+    fields[key(screen)] = StoredField(form: screen.fields, index: index, caret: caret)
   }
 
   /// Records the toggle or button that was pressed last on a screen.
@@ -44,12 +57,23 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
     return .row(index, row)
   }
 
+  /// Removes the recorded field of a form, and returns the field and the number of characters before its caret.
+  ///
+  /// Returns `nil` if no field is recorded, or if a field of the form has changed. Also returns `nil` if all fields are empty,
+  /// because the form can be a new form with the same fields.
+  mutating func takeField(on screen: Screen<Text, Event>) -> (index: Int, caret: Int)? {
+    guard !screen.fields.isEmpty, let stored = fields.removeValue(forKey: key(screen)), stored.form == screen.fields,
+      stored.form.contains(where: { $0.value != nil })
+    else { return nil }
+    return (stored.index, stored.caret)
+  }
+
   /// Removes and returns the recorded toggle or button.
   ///
-  /// Returns `nil` if no toggle or button is recorded, or if the screen has fields. Also returns `nil` if the screen does not
-  /// contain the control, or if the control is destructive.
+  /// Returns `nil` if no toggle or button is recorded, or if the screen has fields and no list: the focus of a form begins at
+  /// its first field. Also returns `nil` if the screen does not contain the control, or if the control is destructive.
   mutating func takeControl(on screen: Screen<Text, Event>) -> Target? {
-    guard screen.fields.isEmpty, let event = controls[key(screen)] else { return nil }
+    guard screen.fields.isEmpty || !screen.lists.isEmpty, let event = controls[key(screen)] else { return nil }
     controls[key(screen)] = nil
     if let toggle = screen.toggles.firstIndex(where: { $0.event == event }) { return .toggle(toggle) }
     return screen.buttons.firstIndex { $0.event == event && $0.role != .destructive }.map { .button($0) }
@@ -59,6 +83,23 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
 }
 
 extension ScreenView {
+  /// Moves the focus from the previous screen to `target`, or else to the control that the user left on this screen.
+  ///
+  /// A field also regains its caret. Without such a control, the initial control gets the focus.
+  mutating func moveFocus(to target: Target?, from last: Screen<Text, Event>) {
+    if target == nil, let index = editedField, let editor {
+      memory.leave(last, atField: index, caret: editor.characters.caret)
+    }
+    focus = nil
+    if target == nil, let left = memory.takeField(on: screen) {
+      setFocus(.field(left.index))
+      editor?.move(toCharacter: left.caret)
+    } else {
+      let left = screen.title == last.title ? nil : memory.takeControl(on: screen)
+      setFocus(target ?? left ?? Focus.initial(screen))
+    }
+  }
+
   /// Records a pressed toggle or button, which regains the focus when the user returns to this screen.
   ///
   /// Buttons that cancel and other controls are not recorded.

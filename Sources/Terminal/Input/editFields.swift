@@ -23,6 +23,8 @@ extension ScreenView {
       guard completePath(index, editor) else { return (false, nil) }
       return (true, completions.isEmpty ? keep(editor, index) : nil)
     }
+    // A slash outside a field moves the focus to the search, so that a second slash is not meant as text.
+    if key == .character("/"), isSearch(index), editor.bytes.count == 0 { return (true, nil) }
     guard let hasChanged = editor.handle(key) else { return (false, nil) }
     completions = []
     return (true, hasChanged ? keep(editor, index) : nil)
@@ -33,11 +35,14 @@ extension ScreenView {
   /// - Returns: The event of the cleared text; `nil` if no text was cleared.
   mutating func beginSearch() -> Event? {
     setFocus(Focus.initial(screen))
-    guard case .field(let index)? = focus, screen.fields.count == 1, !screen.lists.isEmpty, let editor, editor.bytes.count > 0,
-      contents?.kind(of: screen.fields[index].event(.absent)) == .text
-    else { return nil }
+    guard case .field(let index)? = focus, isSearch(index), let editor, editor.bytes.count > 0 else { return nil }
     editor.replace(with: "")
     return keep(editor, index)
+  }
+
+  /// Moves the focus from a field to the first visible row, or else to the first enabled normal button.
+  mutating func leaveField() {
+    setFocus(firstRow ?? firstButton ?? focus)
   }
 
   /// Completes a path to the longest common prefix of its matches, or shows the matching names if the path already is that
@@ -66,14 +71,41 @@ extension ScreenView {
 
   /// Returns the target to which Enter moves the focus: the next enabled field.
   ///
-  /// After the last enabled field, the target is the first visible result of a search, or else the first enabled normal button.
+  /// After a search, the target is the first visible row. After another last field, it is the first enabled normal button.
   /// Without such a button, the target is the current focus.
   private func target(after index: Int) -> Target? {
     if let next = screen.fields.indices.dropFirst(index + 1).first(where: { screen.fields[$0].isEnabled }) {
       return .field(next)
     }
-    if isSearching, let list = rows.firstIndex(where: { $0?.isEmpty == false }) { return .row(list, offsets[list]) }
-    return screen.buttons.firstIndex { $0.role == .normal && $0.isEnabled }.map { .button($0) } ?? focus
+    return (isSearch(index) ? firstRow : nil) ?? firstButton ?? focus
+  }
+
+  /// Returns whether the field at `index` is a search: the only field beside a list, unless it contains a path.
+  private func isSearch(_ index: Int) -> Bool {
+    screen.fields.count == 1 && !screen.lists.isEmpty && contents?.kind(of: screen.fields[index].event(.absent)) == .text
+  }
+
+  /// The row that the user left last on this screen; `nil` without such a row. The memory then forgets the row.
+  mutating func leftRow(of list: Int) -> Target? {
+    rows[list].flatMap { memory.takeRow(ofList: list, on: screen, among: $0) }
+  }
+
+  /// The first row of a list that can be selected, if the initial control of the screen is a button that cancels.
+  func initialRow(of list: Int) -> Target? {
+    guard case .button(let button)? = Focus.initial(screen), screen.buttons[button].role == .cancel,
+      screen.lists[list].select != nil, rows[list]?.isEmpty == false
+    else { return nil }
+    return .row(list, 0)
+  }
+
+  /// The first visible row of the first list with rows; `nil` without such a list.
+  private var firstRow: Target? {
+    rows.firstIndex { $0?.isEmpty == false }.map { .row($0, offsets[$0]) }
+  }
+
+  /// The first enabled normal button; `nil` without such a button.
+  private var firstButton: Target? {
+    screen.buttons.indices.first { screen.buttons[$0].role == .normal && isEnabled(.button($0)) }.map { .button($0) }
   }
 
   /// Releases each typed text that a newer text has replaced on the screen `next`.
@@ -87,6 +119,21 @@ extension ScreenView {
         kept[index] = Kept(new: text.new, old: nil)
       }
     }
+  }
+
+  /// Returns the first visible line of the edited note: the line of the caret is visible.
+  func firstLine(of note: NoteLines, in area: Area) -> Int {
+    guard let editor else { return 0 }
+    return max(0, note.position(ofCaret: editor.characters.caret).row - area.height + 1)
+  }
+
+  /// Returns the index of the character of a field that is drawn at a cell.
+  func character(at position: Position, of index: Int, in field: FieldLayout) -> Int {
+    let isEdited = editedField == index
+    let column = position.column - field.area.column
+    guard let note = field.note else { return column + (isEdited ? scroll(of: field) : 0) }
+    let first = isEdited ? firstLine(of: note, in: field.area) : 0
+    return note.character(at: Position(row: first + position.row - field.area.row, column: column))
   }
 
   /// Returns the horizontal scroll offset of the edited field: the number of characters that are hidden on the left.

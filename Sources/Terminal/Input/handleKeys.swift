@@ -3,12 +3,14 @@ import Statechart
 extension ScreenView {
   /// Handles a key, and returns the resulting event; `nil` if the key has no effect on the flow.
   ///
-  /// On a screen with a keypad, digits, backspace and delete press the keys of the keypad. If a field has the focus, typed text
-  /// edits the field. Escape and control-C press the first enabled button that cancels. A letter presses the button with this
-  /// key binding, or with the letter that a Russian or Latin layout has on the same key. A function key presses a tab. Arrows
-  /// and tab move the focus. J and K also move the focus if no button has these key bindings. Enter and space press the focused
-  /// control. Outside a field, a slash moves the focus to the first enabled field, and clears the text of a search. Page keys,
-  /// home, end and the wheel move the focus in a list. A click presses the clicked control, or begins to edit the clicked field.
+  /// On a screen with a keypad, digits, backspace and delete press the keys of the keypad. If a field has the focus, typed
+  /// text edits the field. Escape and control-C press the first enabled button that cancels. On a screen without such a
+  /// button, escape moves the focus out of a field. A letter presses the button with this key binding, or with the letter
+  /// that a Russian or Latin layout has on the same key. A function key presses a tab. Arrows and tab move the focus. J and K
+  /// also move the focus if no button has these key bindings. Enter and space press the focused control. Outside a field, a
+  /// slash moves the focus to the first enabled field, and clears the text of a search. Page keys, home, end and the wheel
+  /// move the focus in a list. A click presses the clicked control, or begins to edit the clicked field. A click on a row
+  /// that is not selected selects the row.
   ///
   /// For one second after the title, the prompt or the buttons of the screen change, no key or click presses a destructive
   /// button. The auto-repeat of a held key never presses a destructive button. While a destructive button cannot be pressed,
@@ -26,8 +28,17 @@ extension ScreenView {
       return nil
     }
     recordPress(event)
+    leaveTabs(for: event)
     recordKeyPress(event, at: now)
     return event
+  }
+
+  /// Moves the focus from a tab to the pressed button, so that the next screen does not keep the focus on the tab.
+  ///
+  /// A destructive button never has the focus after a press.
+  private mutating func leaveTabs(for event: Event) {
+    guard case .tab = focus, let button = screen.buttons.firstIndex(where: { self.event(of: $0) == event }) else { return }
+    setFocus(screen.buttons[button].role == .destructive ? nil : .button(button))
   }
 
   private mutating func press(_ key: Key) -> Event? {
@@ -41,6 +52,7 @@ extension ScreenView {
       if screen.keypad != nil { setFocus(nil) }
       return character.wholeNumberValue.flatMap { event(of: .digit($0)) }
     case .backspace, .delete: return event(of: .delete)
+    case .escape where editedField != nil && !screen.buttons.contains(where: { $0.role == .cancel }): leaveField()
     case .escape, .control("c"):
       return screen.buttons.firstIndex { $0.role == .cancel && $0.isEnabled }.flatMap { event(of: .button($0)) }
     case .enter, .character(" "): return focus.flatMap(event(of:))
@@ -144,10 +156,14 @@ extension ScreenView {
     let layout = layout
     guard let target = layout.target(at: position), isEnabled(target) else { return nil }
     if case .field(let index) = target {
+      let character = character(at: position, of: index, in: layout.fields[index])
       setFocus(target)
-      editor?.move(toCharacter: position.column - layout.fields[index].area.column + scroll(of: layout.fields[index]))
-    } else if case .row = target {
+      editor?.move(toCharacter: character)
+    } else if case .row(let list, let index) = target {
+      // As in a file picker, the first click selects a row, and a click on the selected row presses it.
+      let isSelected = selectedRow?.handle == row(index, of: list)?.handle
       setFocus(target)
+      if !isSelected { return nil }
     }
     return event(of: target)
   }

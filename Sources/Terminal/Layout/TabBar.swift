@@ -15,8 +15,8 @@ struct TabBar: Hashable {
   }
 
   /// Returns the height of the tab bar: 2 with a rule, 1 without a rule, 0 if there is no room or no tab.
-  static func height(_ tabs: Int, rows: Int) -> Int {
-    tabs == 0 || rows < 6 ? 0 : rows < 16 ? 1 : 2
+  static func height(_ tabs: Int, on size: Size) -> Int {
+    tabs == 0 || size.rows < 6 ? 0 : size.isShort ? 1 : 2
   }
 
   /// Returns the name of the function key that selects a tab.
@@ -35,7 +35,7 @@ extension ScreenLayout {
   ///
   /// The function does nothing without tabs or without room for the tab bar.
   mutating func placeBar(_ labels: [String], size: Size) {
-    let height = TabBar.height(labels.count, rows: size.rows)
+    let height = TabBar.height(labels.count, on: size)
     guard height > 0 else { return }
     barArea = Area(row: size.rows - height, column: 0, height: height, width: size.columns)
     let bar = TabBar(labels, columns: size.columns)

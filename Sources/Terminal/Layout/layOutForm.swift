@@ -17,20 +17,21 @@ extension ScreenLayout {
   ///   - keys: The keys of the buttons.
   ///   - revealed: The plaintext of the revealed secret; `nil` without a revealed secret.
   ///   - picture: The picture of the revealed secret, which is shown if it fits.
+  ///   - notes: The text of each field that can have several lines; `nil` for other fields.
   ///   - rows: The rows of each list; `nil` until the rows of the list are loaded.
   ///   - offsets: The index of the first visible row of each list.
   ///   - focus: The control that remains visible if the content does not fit.
   ///   - tabs: The labels of the tabs; empty without a tab bar.
   static func form<Text, Event>(
     _ screen: Screen<Text, Event>, _ decoration: Decoration, keys: [Key?], revealed: String?, picture: Picture? = nil,
-    rows: [[ListRow]?], offsets: [Int], focus: Target?, tabs: [String], language: Language, size: Size
+    notes: [String?], rows: [[ListRow]?], offsets: [Int], focus: Target?, tabs: [String], language: Language, size: Size
   ) -> ScreenLayout {
     let width = formWidth(on: size, hasList: !screen.lists.isEmpty)
     let left = max(0, (size.columns - width) / 2)
     var layout = ScreenLayout(
       screen, icons: decoration.buttons, keys: keys, language: language, width: width, columns: size.columns - 2)
-    let barHeight = TabBar.height(tabs.count, rows: size.rows)
-    var header = size.rows - barHeight >= 14 ? 2 : size.rows - barHeight >= 4 ? 1 : 0
+    let barHeight = TabBar.height(tabs.count, on: size)
+    var header = !size.isShort ? 2 : size.rows - barHeight >= 4 ? 1 : 0
     if let emblem = decoration.emblem, emblem.nameWidth + 2 <= size.columns, size.rows - barHeight >= 20 {
       layout.emblem = emblem
       header = emblem.height + 1
@@ -40,8 +41,8 @@ extension ScreenLayout {
     let menu = layout.menu(screen)
     let rest = layout.buttons.indices.filter { !menu.contains($0) }
     let buttonRows = ButtonLayout.rows(of: layout.buttons, rest, width: size.columns - 2)
-    // On a tall terminal, the lines above and below the buttons are empty.
-    let margin = size.rows >= 14 ? 1 : 0
+    // Unless the terminal is short, the lines above and below the buttons are empty.
+    let margin = size.isShort ? 0 : 1
     let buttonsRow = size.rows - barHeight - margin - buttonRows.count
     let pageDots = screen.pageDots == nil || size.rows < 14 ? 0 : 2
     layout.pageDotsRow = pageDots == 0 ? nil : buttonsRow - 2
@@ -78,7 +79,7 @@ extension ScreenLayout {
     layout.placePicture(picture, beside: box, in: &parts, columns: size.columns)
     // A list has a frame and at least one line for a row or a placeholder.
     parts[.lists] = screen.lists.count * 3
-    if parts.height + 1 > layout.body.count { parts.gap = 0 }
+    if parts.height + 1 > layout.body.count || size.isShort && !screen.lists.isEmpty { parts.gap = 0 }
     let room = screen.lists.isEmpty ? 0 : max(1, 1 + (layout.body.count - parts.height - parts.gap) / screen.lists.count)
     layout.lists = screen.lists.indices.map { index in
       ListLayout(screen.lists[index], rows[index], offset: offsets[index], room: room, language: language)
@@ -87,6 +88,13 @@ extension ScreenLayout {
     // Fields are separated by empty lines if there is room.
     let isWide = screen.fields.count > 1 && layout.body.count - parts.height > screen.fields.count + 1
     if isWide { parts[.fields] += screen.fields.count - 1 }
+    let notes = notes.map { text in text.map { NoteLines($0, width: valueWidth) } }
+    let heights = notes.map { note in
+      let free = max(0, layout.body.count - parts.height)
+      let height = min(note?.count ?? 1, FieldLayout.longestNote, 1 + free)
+      parts[.fields] += height - 1
+      return height
+    }
 
     // A form with a list begins at the top, so that the form does not move during a search.
     let slack = max(0, layout.body.count - parts.height)
@@ -101,11 +109,14 @@ extension ScreenLayout {
     layout.placeReveal(box, row: top + parts.top(of: .reveal), columns: size.columns)
     var row = top + parts.top(of: .fields)
     for (index, label) in labels.enumerated() {
-      let area = Area(row: row, column: left + labelWidth + 4, height: 1, width: valueWidth)
+      let height = heights[index]
+      let area = Area(row: row, column: left + labelWidth + 4, height: height, width: valueWidth)
       layout.fields.append(
-        FieldLayout(label: label.fitted(to: labelWidth), subtitle: subtitles[index], labelColumn: left, area: area))
-      layout.place(.field(index), Area(row: row, column: left, height: 1, width: width))
-      row += 1 + subtitles[index].count + (isWide ? 1 : 0)
+        FieldLayout(
+          label: label.fitted(to: labelWidth), subtitle: subtitles[index], labelColumn: left, area: area,
+          note: height > 1 ? notes[index] : nil))
+      layout.place(.field(index), Area(row: row, column: left, height: height, width: width))
+      row += height + subtitles[index].count + (isWide ? 1 : 0)
     }
     let controlsColumn = labels.isEmpty ? max(0, (size.columns - layout.controls.width) / 2) : left
     layout.placeToggles(row: top + parts.top(of: .toggles), column: controlsColumn)

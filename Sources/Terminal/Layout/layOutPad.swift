@@ -11,7 +11,7 @@ extension ScreenLayout {
     let textWidth = max(1, min(60, size.columns - 4))
     var layout = ScreenLayout(
       screen, icons: decoration.buttons, keys: keys, language: language, width: textWidth, columns: size.columns - 2)
-    let barHeight = TabBar.height(tabs.count, rows: size.rows)
+    let barHeight = TabBar.height(tabs.count, on: size)
     let free = Size(rows: size.rows - barHeight, columns: size.columns)
 
     let counts = screen.dots != nil && screen.countdown != nil ? 1 : 0

@@ -13,6 +13,8 @@ struct TerminalStrings: Sendable {
   let press: String
   let back: String
   let firstField: String
+  let nextField: String
+  let leaveField: String
   let newLine: String
   let code: String
   let moveInList: String
@@ -65,8 +67,8 @@ struct TerminalStrings: Sendable {
   private static let english = TerminalStrings(
     quit: "quit", keys: "keys", move: "move in this direction", nextControl: "move to the next control",
     press: "press the control", back: "cancel or go back", firstField: "move to the first field",
-    newLine: "begin a new line in a note",
-    code: "type or delete a digit",
+    nextField: "move to the next field or button", leaveField: "leave the field",
+    newLine: "begin a new line in a note that is not empty", code: "type or delete a digit",
     moveInList: "move in the list", showTab: "show a tab", background: "put the app in the background",
     hideKeys: "Press a key to hide this list.",
     on: "on", off: "off", selected: "selected", unselected: "not selected", isEmpty: "empty", isHidden: "hidden", here: "here",
@@ -84,7 +86,8 @@ struct TerminalStrings: Sendable {
   private static let russian = TerminalStrings(
     quit: "выход", keys: "клавиши", move: "перейти в этом направлении", nextControl: "перейти дальше", press: "нажать",
     back: "отменить или назад", firstField: "перейти к первому полю",
-    newLine: "начать новую строку в заметке", code: "ввести или стереть цифру",
+    nextField: "перейти к следующему полю или кнопке", leaveField: "выйти из поля",
+    newLine: "начать новую строку в непустой заметке", code: "ввести или стереть цифру",
     moveInList: "перейти по списку", showTab: "открыть раздел", background: "перевести приложение в фон",
     hideKeys: "Нажмите клавишу, чтобы скрыть список.", on: "вкл.", off: "выкл.", selected: "выбрано", unselected: "не выбрано",
     isEmpty: "пусто", isHidden: "скрыто",
