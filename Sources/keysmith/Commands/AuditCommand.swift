@@ -8,8 +8,8 @@ import VaultCore
 let auditVault = Command(
   "audit", summary: "List weak, reused and long unchanged passwords: reads the passcode.",
   discussion: """
-    Each line has a title, a reason and its details. No password is shown or sent. The exit code is 1 if a line is printed or \
-    an entry cannot be read, and 0 otherwise.
+    Each line has a title, a reason and its details. Weak passwords come first, then reused ones. No password is shown or sent. \
+    The exit code is 1 if a line is printed or an entry cannot be read, and 0 otherwise.
     """,
   Parameter<Bool>.flag("identifiers", help: "Begin each line with the entry's identifier."),
   Parameter<Int>.option(
@@ -23,10 +23,13 @@ let auditVault = Command(
     let (findings, unreadable) = try await vault.audit(maximumAge: Double(days) * 86_400)
     let titles = Dictionary(
       uniqueKeysWithValues: try await vault.entries(limit: .max).entries.map { ($0.id, printable($0.details.title)) })
-    for finding in findings {
+    for finding in findings.sortedByReason {
       let words =
         switch finding.reason {
-        case .weak(let level): "weak\t\(level.words)"
+        // The level "fair" of the generator would contradict the reason.
+        case .weak(.veryWeak): "weak\tvery weak"
+        case .weak(.fair): "weak\trather weak"
+        case .weak: "weak\tweak"
         case .reused(let others): "reused\talso in \(others.compactMap { titles[$0] }.sorted().joined(separator: ", "))"
         case .unchanged(let date): "unchanged\tsince \(date.formatted(.iso8601.year().month().day()))"
         }
@@ -35,5 +38,25 @@ let auditVault = Command(
     }
     warn(ofUnreadable: unreadable.map { "\($0)" }, .entries)
     return findings.isEmpty && unreadable.isEmpty ? .success : .failure
+  }
+}
+
+extension [PasswordFinding] {
+  /// The weak, then the reused, then the long unchanged passwords, each in the order of the array.
+  ///
+  /// Many passwords can be unchanged, among which a weak one is easily overlooked.
+  fileprivate var sortedByReason: [PasswordFinding] {
+    (0...2).flatMap { rank in filter { $0.reason.rank == rank } }
+  }
+}
+
+extension PasswordFinding.Reason {
+  /// The place of the reason in the output.
+  fileprivate var rank: Int {
+    switch self {
+    case .weak: 0
+    case .reused: 1
+    case .unchanged: 2
+    }
   }
 }

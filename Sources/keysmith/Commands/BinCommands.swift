@@ -21,7 +21,7 @@ let removeEntry = Command(
       try streams.print(message: "Erased an entry that could not be read.")
     } else if erases {
       let deleted = try await vault.deletedEntries(title)
-      let entries = deleted + (try await vault.liveEntries(title))
+      let entries = (deleted + (try await vault.liveEntries(title))).preferring(title)
       guard !entries.isEmpty else { throw Refusal.failed("Neither the vault nor the bin has an entry with that title.") }
       let entry = try only(entries)
       try await vault.erase(entry.id)
@@ -74,10 +74,12 @@ let restoreEntry = Command(
 extension OpenVault {
   /// Returns the entry in the bin with this identifier, or else the entries in the bin with this title.
   ///
+  /// The case of the title is ignored if no entry has exactly the title.
+  ///
   /// - Throws: `VaultFailure`.
   fileprivate func deletedEntries(_ title: String) throws -> [VaultEntry] {
     let entries = try bin()
     if let entry = entries.first(where: { "\($0.id)" == title.uppercased() }) { return [entry] }
-    return entries.filter { $0.details.title == title }
+    return entries.titled(title)
   }
 }

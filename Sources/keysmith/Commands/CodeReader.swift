@@ -22,7 +22,7 @@ enum CodeReader {
   ///   ``Refusal/notText``, and ``Refusal/failed(_:)`` if memory is exhausted.
   static func readSecret(limit: Int, prompt: LocalizedText) throws(Refusal) -> SecretBytes {
     ask("\(prompt) (not shown):")
-    return try readText(limit, prompt) { $0.last == newline }
+    return try readText(limit, prompt) { $0.last == newline ? nil : $0.count }
   }
 
   /// Reads and returns the rest of the input, which is UTF-8 of at most `limit` bytes, without a final line break.
@@ -30,7 +30,7 @@ enum CodeReader {
   /// - Throws: The errors of ``readSecret(limit:prompt:)``.
   static func readRest(limit: Int, prompt: LocalizedText) throws(Refusal) -> SecretBytes {
     ask("\(prompt) (not shown, ends with control-D):")
-    return try readText(limit, prompt) { _ in false }
+    return try readText(limit, prompt) { $0.count }
   }
 
   /// Prompts for the answer to `question`, and returns the next line.
@@ -52,32 +52,51 @@ enum CodeReader {
 
   /// Reads and returns the next lines, until the lines contain `count` characters.
   ///
-  /// Reading also ends after an empty line or at the end of the input.
+  /// Reading also ends after an empty line or at the end of the input. On a terminal, `progress` is written after each other
+  /// line, because the typed characters are not shown. A terminal also reads a line with a problem again.
   ///
   /// The number of characters excludes hyphens, spaces and C0 control characters.
   ///
+  /// - Parameters:
+  ///   - progress: Returns the text for a number of characters.
+  ///   - problem: Returns the problem of the last line; `nil` if there is none. The earlier lines have no problem.
   /// - Throws: The errors of ``readSecret(limit:prompt:)``, with a limit of 1024 bytes.
-  static func readCharacters(_ count: Int, prompt: LocalizedText) throws(Refusal) -> SecretBytes {
+  static func readCharacters(
+    _ count: Int, prompt: LocalizedText, progress: (Int) -> LocalizedText,
+    problem: (UnsafeRawBufferPointer) -> LocalizedText?
+  ) throws(Refusal) -> SecretBytes {
     ask("\(prompt):")
     return try readText(1024, prompt) { text in
-      guard text.last == newline else { return false }
+      guard text.last == newline else { return text.count }
+      let lines = text.dropLast()
+      guard lines.last ?? newline != newline else { return nil }
+      if isatty(STDIN_FILENO) == 1, let found = problem(UnsafeRawBufferPointer(rebasing: text)) {
+        ask("\(found) Type the whole line again:")
+        return lines.lastIndex(of: newline).map { $0 + 1 } ?? 0
+      }
       let characters = text.count { $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
-      return characters >= count || text.dropLast().last ?? newline == newline
+      guard characters < count else { return nil }
+      ask(progress(characters))
+      return text.count
     }
   }
 
   private static var newline: UInt8 { UInt8(ascii: "\n") }
 
-  /// Reads until `isAtEnd` returns `true` or the input ends, and returns the text without a final line break.
+  /// Reads until `kept` returns `nil` or the input ends, and returns the text without a final line break.
+  ///
+  /// - Parameter kept: Returns the number of bytes to keep of the text after each byte; `nil` at the end of the text.
   private static func readText(
-    _ limit: Int, _ prompt: LocalizedText, isAtEnd: (Slice<UnsafeRawBufferPointer>) -> Bool
+    _ limit: Int, _ prompt: LocalizedText, kept: (Slice<UnsafeRawBufferPointer>) -> Int?
   ) throws(Refusal) -> SecretBytes {
     var text = try secret(limit + 1) { _ in }
     var count = 0
-    while !text.withUnsafeBytes({ isAtEnd($0.prefix(count)) }), let byte = nextByte() {
+    while let byte = nextByte() {
       guard count < limit || count == limit && byte == newline else { throw .tooLong(limit: limit) }
       text.withUnsafeMutableBytes { $0[count] = byte }
       count += 1
+      guard let rest = text.withUnsafeBytes({ kept($0.prefix(count)) }) else { break }
+      count = rest
     }
     guard count > 0 else { throw .inputEnded(asked: prompt) }
     if text.withUnsafeBytes({ $0.prefix(count).last == newline }) { count -= 1 }

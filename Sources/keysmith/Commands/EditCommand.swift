@@ -39,16 +39,18 @@ let editEntry = Command(
         category: category.map { try text($0, prompt: LocalizedText(EditEntry.Text.categoryLabel)) } ?? old.category)
       let password = hasPassword ? try readSecret(LocalizedText(EditEntry.Text.passwordLabel)) : nil
       if let password, !hasNote { try await Services(core).refusePasscodeLine(password) }
-      let details = try old.replacing(
-        title: texts.title, user: texts.user, category: texts.category, note: hasNote ? try readNote() : nil,
+      let changed = try old.replacing(
+        title: texts.title, user: texts.user, category: texts.category,
         urls: websites.map {
           EntryDetails.urls(in: try text($0, prompt: LocalizedText(EditEntry.Text.websitesLabel), limit: 4096))
         },
         tags: tags.map { EntryDetails.tags(in: try text($0, prompt: LocalizedText(EditEntry.Text.tagsLabel), limit: 4096)) })
-      return (vault, entry, details, password)
+      // The note is the rest of the input.
+      return (vault, entry, hasNote ? try changed.replacing(note: readNote()) : changed, password)
     }
     _ = try await vault.update(entry, to: details, password: password?.bytes.copy())
     try StandardStreams.process.print(message: "Changed \(printable(details.title)).")
+    if let password { try warnOfWeak(password, of: details) }
     return .success
   }
 }

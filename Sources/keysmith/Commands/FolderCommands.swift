@@ -2,6 +2,7 @@ import CommandTable
 import Flows
 import FolderCore
 import Foundation
+import Passcode
 import SecretCore
 import Statechart
 
@@ -44,7 +45,7 @@ private let setUp = Command(
   do {
     _ = try await services.core.folder.create(SecretBytes(code))
   } catch {
-    throw Refusal.said(LocalizedText(SecretFolder.Text.passcodeNotSaved), cause: LocalizedText(error))
+    throw Refusal.said(LocalizedText(SecretFolder.Text.codeNotSaved), cause: LocalizedText(error))
   }
   try streams.print(message: "The Secret Folder is set up.")
   return .success
@@ -56,16 +57,21 @@ private let add = Command(
 ) { store, device, paths in
   try await refusing {
     let folder = try await Services(AppCore(StoreLocation(store: store, device: device).writable(.folder))).openFolder()
+    var names = Set(try await folder.files().map(\.name))
     for path in paths {
       let url = URL(filePath: path, directoryHint: .notDirectory)
       let name = printable(url.lastPathComponent)
       let progress = ProgressLine(name)
+      let file: FolderEntry
       do {
         defer { progress.end() }
-        _ = try await folder.add(url) { progress.show(percent: $0.percent) }
+        file = try await folder.add(url) { progress.show(percent: $0.percent) }
       }
       // Each added file is reported at once, because an error with a later file does not remove the added files.
       try streams.print(message: "Added \(name).")
+      if !names.insert(file.name).inserted {
+        streams.report(message: "Another file has this name. 'keysmith folder list --identifiers' shows both.")
+      }
     }
     return .success
   }
@@ -93,7 +99,8 @@ private let list = Command(
 
 private let get = Command(
   "get", summary: "Export a file from the folder, decrypted. No file is overwritten.",
-  Parameter<String>.requiredOption("output", short: "o", value: "file", .file, help: "The path of the copy."),
+  Parameter<String>.requiredOption(
+    "output", short: "o", value: "file", .file, help: "The path of the copy, or an existing folder for it."),
   storeOption, deviceOption, nameArgument
 ) { output, store, device, name in
   try await refusing {
@@ -183,9 +190,14 @@ private let reset = Command(
 private let status = Command(
   "status", summary: "Show whether the folder is set up, and whether it is locked out.", storeOption, deviceOption
 ) { store, device in
-  let folder = AppCore(StoreLocation(store: store, device: device)).folder
+  let core = AppCore(StoreLocation(store: store, device: device))
+  let folder = core.folder
   switch await folder.status() {
-  case .notSet: try streams.print(message: "The Secret Folder is not set up.")
+  case .notSet:
+    try streams.print(message: "The Secret Folder is not set up.")
+    if let time = (try? await core.passcode.trail())?.erasure(of: .folder) {
+      try streams.print(message: "The previous folder and its files were erased at \(timestamp(time)).")
+    }
   case .set(let length, let lockedOut, let failedAttempts):
     try streams.print(message: "The Secret Folder has a code of \(length) digits.")
     for line in describeAttempts(

@@ -49,5 +49,9 @@ private func save(_ password: SecretText, _ title: String, _ location: StoreLoca
     }
     let details = try entryDetails(title: title)
     _ = try await vault.add(details, password: password.bytes.copy())
+    // Standard output contains only the password.
+    streams.report(message: "Added \(printable(details.title)).")
+    // The password is saved and must be printed, even if the notice fails.
+    try? await vault.reportSameTitle(details)
   }
 }

@@ -5,7 +5,8 @@ import VaultCore
 
 /// The command that lists the previous passwords of a vault entry, or prints one of these passwords.
 let passwordHistory = Command(
-  "history", summary: "List the previous passwords of an entry by date, or print one of them.",
+  "history",
+  summary: "List the previous passwords of an entry by the date until which they were used, or print one of them.",
   Parameter<Int?>.option(
     "print", value: "number", ArgumentType<Int>.integer(in: 1...10), help: "Print the password with this number in the list."),
   storeOption, deviceOption, entryArgument

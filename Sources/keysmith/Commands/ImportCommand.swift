@@ -32,7 +32,7 @@ let importVault = Command(
       try await importExport(file, core, isPreview: isPreview)
       return .success
     }
-    let vault = try await withoutEcho { try await Services(core).openVault() }
+    let vault = try await withoutEcho { try await Services(core).openVault(toImport: true) }
     let plan = try await ImportPlan.plan(for: entries, in: vault)
     if isPreview {
       for change in plan.changes(limit: .max) {
@@ -68,7 +68,9 @@ let importVault = Command(
 
 /// Imports an encrypted export of the vault, or previews the import.
 private func importExport(_ file: URL, _ core: AppCore, isPreview: Bool) async throws {
-  let (vault, passphrase) = try await withoutEcho { (try await Services(core).openVault(), try readSecret("Passphrase")) }
+  let (vault, passphrase) = try await withoutEcho {
+    (try await Services(core).openVault(toImport: true), try readSecret("Passphrase"))
+  }
   let summary: ImportSummary
   if isPreview {
     summary = try await vault.previewImport(from: file, passphrase: passphrase.bytes.copy())
@@ -100,7 +102,11 @@ private func readForeignEntries(_ file: URL) throws(Refusal) -> ForeignEntries? 
   switch content {
   case .foreign(let entries): return entries
   case .encryptedExport: return nil
-  case .missing: throw Refusal.failed("\(name): the file is missing, or cannot be read.")
+  case .missing:
+    var status = stat()
+    let isFolder = stat(file.path(percentEncoded: false), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    throw Refusal.failed(
+      isFolder ? "\(name) is a folder. Name the exported file." : "\(name): the file is missing, or cannot be read.")
   case .unknown:
     throw Refusal.failed(
       "\(name): the format is not known. Supported are exports of the vault, CSV, Bitwarden JSON and KeePass XML.")

@@ -42,7 +42,8 @@ private let create = Command("create", summary: createSummary, lengthOption, sto
 private func createPasscode(_ length: Int, in location: StoreLocation) async throws -> ExitCode {
   let core = AppCore(try location.writable(.store))
   guard try await core.passcode.passcodeLength() == nil else { throw Refusal.alreadySet }
-  try await runFlow(SetPasscode.self, SetPasscode.Input(mode: .create, length: length), services: Services(core))
+  let input = SetPasscode.Input(mode: .create, length: length)
+  try await runFlow(SetPasscode.self, input, services: Services(core), lock: core.passcode)
   try streams.print(message: "The passcode is set.")
   return .success
 }
@@ -58,7 +59,7 @@ private let change = Command(
   let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
   let length = try await core.passcode.lengthToProve()
   let input = SetPasscode.Input(mode: .change, length: newLength, currentLength: length)
-  try await runFlow(SetPasscode.self, input, services: Services(core))
+  try await runFlow(SetPasscode.self, input, services: Services(core), lock: core.passcode)
   try streams.print(message: "The passcode is changed.")
   return .success
 }
@@ -70,7 +71,8 @@ private let disable = Command(
 ) { store, device in
   let core = AppCore(try StoreLocation(store: store, device: device).writable(.store))
   let length = try await core.passcode.lengthToProve()
-  try await runFlow(DisablePasscode.self, DisablePasscode.Input(length: length), services: Services(core))
+  let input = DisablePasscode.Input(length: length)
+  try await runFlow(DisablePasscode.self, input, services: Services(core), lock: core.passcode)
   try streams.print(message: "The passcode is removed.")
   return .success
 }
@@ -99,13 +101,16 @@ private let reset = Command(
 ) { isConfirmed, store, device in
   guard isConfirmed else {
     throw Refusal.said(
-      "The passcode, its settings and all entries of the vault will be deleted.",
+      """
+      The passcode, its settings, all entries of the vault and the history of copied passwords will be deleted. The Secret Folder \
+      stays.
+      """,
       cause: "Add --delete-everything to confirm.")
   }
   if case .failed(let failure) = await AppCore(StoreLocation(store: store, device: device)).passcode.clearAll() {
     throw Refusal.failed(LocalizedText(failure))
   }
-  try streams.print(message: "No passcode is set, and the vault is empty.")
+  try streams.print(message: "The passcode and the vault are deleted. The Secret Folder has not changed.")
   return .success
 }
 
@@ -117,7 +122,11 @@ private let status = Command(
   let location = StoreLocation(store: store, device: device)
   let passcode = AppCore(location).passcode
   switch await passcode.status() {
-  case .notSet: try streams.print(message: "No passcode is set.")
+  case .notSet:
+    try streams.print(message: "No passcode is set.")
+    if let time = (try? await passcode.trail())?.erasure(of: .passcode) {
+      try streams.print(message: "The previous passcode and its vault were erased at \(timestamp(time)).")
+    }
   case .set(let length, let lockedOut, let failedAttempts):
     try streams.print(message: "A passcode of \(length) digits is set.")
     for line in describeAttempts(
@@ -125,6 +134,6 @@ private let status = Command(
     { try streams.print(message: line) }
   case .unreadable(let failure): throw Refusal.unreadable(failure)
   }
-  try streams.print(message: location.deviceSecretProtection)
+  if let protection = location.deviceSecretProtection { try streams.print(message: protection) }
   return .success
 }

@@ -50,8 +50,9 @@ private func draw(_ lines: [String]) -> String {
 private let recoverSummary = "Bind a copied store to this machine: reads the recovery kit and the code."
 private let recoverDiscussion = """
   Copy the store first. The characters of the kit are read from standard input, in any number of lines; an empty line ends an \
-  incomplete kit. The line after the last character is the code, which counts as an attempt. Without an attempt counter, \
-  a wrong first code begins the longest lockout.
+  incomplete kit. On a terminal, each line must have whole groups, and a line with a wrong group is read again. The line after \
+  the last character is the code, which counts as an attempt. Without an attempt counter, a wrong first code begins the \
+  longest lockout.
   """
 
 #if SecretService
@@ -80,11 +81,11 @@ private func recoverStore(in location: StoreLocation) async throws -> ExitCode {
       isRestored = try restoreDeviceSecret(secret.bytes, for: [core.passcode.lock, core.folder.lock])
       if isRestored {
         try streams.print(message: "The device secret is restored.")
-        if isatty(STDIN_FILENO) == 1 {
+        if isatty(STDIN_FILENO) == 1, let wait = Lockout.stages.last?.wait {
           streams.report(
             message: """
-              Type the code carefully. Without the attempt counter of the other machine, one wrong code begins the longest \
-              lockout.
+              Type the code carefully. Without the attempt counter of the other machine, one wrong code begins a lockout of \
+              \(wait.inWords).
               """)
         }
       } else {
@@ -93,18 +94,37 @@ private func recoverStore(in location: StoreLocation) async throws -> ExitCode {
     } catch let error as CoreError {
       throw Refusal.failed(LocalizedText(error))
     }
-    let services = Services(core)
-    if try await core.hasStore() {
-      _ = try await services.openVault()
-      try streams.print(message: "The store opens.")
-    } else {
-      _ = try await services.openFolder()
-      try streams.print(message: "The Secret Folder opens.")
+    do {
+      try await openRecovered(core)
+    } catch let refusal as Refusal where isRestored {
+      switch refusal {
+      // Without this case, the error would claim that nothing has changed.
+      case .notACode, .inputEnded:
+        throw Refusal.failed(
+          """
+          No complete code was entered, and no attempt was counted. The device secret stays restored: open the \
+          store with 'keysmith'.
+          """)
+      default: throw refusal
+      }
     }
     if isRestored, try core.passcode.lock.chosenErasure() == nil {
-      warn("The store does not contain the settings of the other machine: 'Erase after 10 wrong codes' is off on this machine.")
+      streams.report(
+        message: "'Erase after 10 wrong codes' is off on this machine, whatever the setting of the other machine is.")
     }
     return .success
+  }
+}
+
+/// Opens the store, or else the Secret Folder, with the code from standard input.
+private func openRecovered(_ core: AppCore) async throws {
+  let services = Services(core)
+  if try await core.hasStore() {
+    _ = try await services.openVault()
+    try streams.print(message: "The store opens.")
+  } else {
+    _ = try await services.openFolder()
+    try streams.print(message: "The Secret Folder opens.")
   }
 }
 
@@ -112,7 +132,16 @@ private func recoverStore(in location: StoreLocation) async throws -> ExitCode {
 private func readKit() throws(Refusal) -> SecretBytes {
   let text = try CodeReader.readCharacters(
     RecoveryText.length,
-    prompt: "Recovery kit (\(RecoveryText.groupCount) groups of \(RecoveryText.groupLength) characters, not shown)")
+    prompt: "Recovery kit (\(RecoveryText.groupCount) groups of \(RecoveryText.groupLength) characters, not shown)",
+    progress: { "\($0 / RecoveryText.groupLength) of \(RecoveryText.groupCount) groups" },
+    problem: { text in
+      do throws(RecoveryKitError) {
+        try RecoveryText.check(beginning: text)
+        return nil
+      } catch {
+        return LocalizedText(error)
+      }
+    })
   do throws(RecoveryKitError) {
     return try RecoveryText.decode(text)
   } catch {

@@ -14,7 +14,8 @@ let vault = Command(
   summary: "Save, find, print, copy, change or remove passwords.",
   discussion: """
     The passcode is read from standard input, on a line of its own, and other secrets on the lines after it. An entry is given by \
-    its title or by its identifier, which 'keysmith vault list --identifiers' shows.
+    its title or by its identifier, which 'keysmith vault list --identifiers' shows. If no entry has exactly the title, the \
+    case of its letters is ignored.
 
     Other programs can see arguments. A title, a user, a category or search words given as '-' are read from standard input, one \
     per line, in this order: passcode, title, user, category, password, note.
@@ -81,9 +82,8 @@ private let add = Command(
     let details = try EntryDetails(title: texts.title, user: texts.user, category: texts.category, note: note)
     _ = try await vault.add(details, password: password.bytes.copy())
     try streams.print(message: "Added \(printable(details.title)).")
-    if try await vault.liveEntries(details.title).count > 1 {
-      streams.report(message: "Another entry has this title. 'keysmith vault list --identifiers' shows both.")
-    }
+    try await vault.reportSameTitle(details)
+    try warnOfWeak(password, of: details)
     return .success
   }
 }
@@ -193,6 +193,14 @@ func openVault(of core: AppCore, andReadTitle title: String) async throws -> (Op
   }
 }
 
+/// Warns of a weak password after it was saved, if standard input is a terminal.
+///
+/// A script cannot choose another password.
+func warnOfWeak(_ password: SecretText, of details: EntryDetails) throws(CoreError) {
+  guard isatty(STDIN_FILENO) == 1, try isWeakPassword(password, title: details.title, user: details.user) else { return }
+  warn("The password is weak: others can guess it.")
+}
+
 func readSecret(_ prompt: LocalizedText) throws(Refusal) -> SecretText {
   SecretText(try CodeReader.readSecret(limit: 1024, prompt: prompt))
 }
@@ -226,13 +234,37 @@ extension OpenVault {
   /// Returns the entry outside the bin with this identifier, or else the entries with this title, archived or not, the oldest
   /// first.
   ///
+  /// The case of the title is ignored if no entry has exactly the title.
+  ///
   /// - Throws: `VaultFailure`.
   func liveEntries(_ title: String) throws -> [VaultEntry] {
     if let id = UUID(uuidString: title), let entry = try? entry(id) { return [entry] }
-    // The search finds all entries that contain the words of the title, so the results are filtered by the exact title.
-    return try all(matching: title, archived: .included).entries.filter { $0.details.title == title }.sorted {
-      $0.created < $1.created
-    }
+    // The search finds all entries that contain the words of the title, so the results are filtered by the title.
+    return try all(matching: title, archived: .included).entries.titled(title).sorted { $0.created < $1.created }
+  }
+}
+
+extension OpenVault {
+  /// Reports that another entry has the title of an added entry, if there is one.
+  ///
+  /// - Throws: `VaultFailure`.
+  func reportSameTitle(_ details: EntryDetails) throws {
+    guard try liveEntries(details.title).count > 1 else { return }
+    streams.report(message: "Another entry has this title. 'keysmith vault list --identifiers' shows both.")
+  }
+}
+
+extension [VaultEntry] {
+  /// Returns the entries with exactly this title or, if there are none, the entries with this title in another case.
+  func titled(_ title: String) -> [VaultEntry] {
+    let folded = title.folding(options: .caseInsensitive, locale: nil)
+    return filter { $0.details.title.folding(options: .caseInsensitive, locale: nil) == folded }.preferring(title)
+  }
+
+  /// Returns the entries with exactly this title, or all entries if there are none.
+  func preferring(_ title: String) -> [VaultEntry] {
+    let exact = filter { $0.details.title == title }
+    return exact.isEmpty ? self : exact
   }
 }
 

@@ -15,8 +15,5 @@ func describeAttempts(failed: Int, lockedOut: Duration?, policy: LockoutPolicy) 
       : "\(failed, "# failed attempt", "# failed attempts") since the last unlock."
   ]
   if let lockedOut { lines.append("Locked out for another \(lockedOut.inWords).") }
-  if let count = policy.codesBeforeErasure(after: failed), count > 0 {
-    lines.append("After \(count, "# further wrong code", "# further wrong codes"), the protected data is erased.")
-  }
-  return lines
+  return lines + [CountedAttempts(failures: failed, policy: policy).erasureText()].compactMap(\.self)
 }

@@ -45,7 +45,11 @@ func requireNew(_ file: URL) throws(Refusal) {
   let path = file.path(percentEncoded: false)
   var status = stat()
   guard lstat(path, &status) != 0 else { throw .failed(LocalizedText(CoreError.exists(path: path))) }
-  try requireWritable(file.absoluteURL.deletingLastPathComponent())
+  let code = errno
+  let folder = file.absoluteURL.deletingLastPathComponent()
+  // The export creates no folder, so the folder must exist.
+  guard code == ENOENT, stat(folder.path(percentEncoded: false), &status) == 0 else { throw .unwritable(path, code) }
+  try requireWritable(folder)
 }
 
 /// The answer that confirms a weak passphrase.
@@ -69,11 +73,8 @@ extension PasswordStrength {
 }
 
 extension PasswordStrength.Level {
-  /// The name of the level in lower case, as in the password generator of the app.
-  var words: String { text.words(in: .english) }
-
-  /// The translated name of the level in lower case.
-  var text: LocalizedText {
+  /// The translated name of the level in lower case, as in the password generator of the app.
+  fileprivate var text: LocalizedText {
     let text =
       switch self {
       case .veryWeak: Generator.Text.strengthVeryWeak

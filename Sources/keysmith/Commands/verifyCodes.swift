@@ -9,10 +9,12 @@ import VaultCore
 extension Services {
   /// Opens and returns the vault, with the passcode from standard input.
   ///
-  /// No passcode is read if no passcode is set.
+  /// No passcode is read if no passcode is set. A warning reports an interrupted import once.
+  ///
+  /// - Parameter isImport: Whether the command imports entries, so that the warning is unnecessary.
   ///
   /// - Throws: ``Refusal``, and errors of the core.
-  func openVault() async throws -> OpenVault {
+  func openVault(toImport isImport: Bool = false) async throws -> OpenVault {
     if let length = try await core.passcode.passcodeLength() {
       _ = try await core.passcode.lengthToProve()
       let code = try await readCode(length, LocalizedText(AppLock.Text.enterPasscode))
@@ -22,13 +24,16 @@ extension Services {
       }
       switch outcome {
       case .correct: break
-      case .incorrect: throw Refusal.said(LocalizedText(AppLock.Text.incorrectPasscode), cause: nil)
+      case .incorrect: throw await incorrectPasscode()
       case .lockedOut(let wait): throw Refusal.lockedOut(wait)
+      case .erased: throw Refusal.failed(LocalizedText(PasscodeFailure.erased))
       case .failed: throw Refusal.said(LocalizedText(AppLock.Text.passcodeNotChecked), cause: nil)
       }
     }
     do {
-      return try await core.vault()
+      let vault = try await core.vault()
+      if await vault.takeInterruptedImport(), !isImport { warn(LocalizedText(Vault.Text.importInterrupted)) }
+      return vault
     } catch VaultFailure.closed {
       throw Refusal.notSet
     }
@@ -58,13 +63,22 @@ extension Services {
     let code = try await readCode(core.passcode.lengthToProve(), LocalizedText(AppLock.Text.enterPasscode))
     switch try await core.passcode.verify(SecretBytes(code)) {
     case .correct(let grant): return grant
-    case .incorrect: throw Refusal.said(LocalizedText(AppLock.Text.incorrectPasscode), cause: nil)
+    case .incorrect: throw await incorrectPasscode()
     case .lockedOut(let wait): throw Refusal.lockedOut(wait)
     case .failed(let failure): throw failure
     }
   }
 
+  /// Returns the refusal of a wrong passcode, with a warning if few attempts are left.
+  private func incorrectPasscode() async -> Refusal {
+    .said(
+      LocalizedText(AppLock.Text.incorrectPasscode), cause: await core.passcode.countedAttempts()?.warningAfterWrongCode)
+  }
+
   /// Opens and returns the Secret Folder, with the code from standard input.
+  ///
+  /// A warning reports an interrupted copy of a file once. Another warning precedes the attempt whose wrong code erases the
+  /// folder.
   ///
   /// - Parameter accepts: Whether the current entries are accepted as authentic even if they are older, changed or missing.
   /// - Throws: ``Refusal``, and errors of the core.
@@ -76,14 +90,24 @@ extension Services {
     case .set(let digits, nil, _): length = digits
     case .unreadable(let failure): throw Refusal.failed(LocalizedText(failure))
     }
+    if let warning = await core.folder.countedAttempts()?.warningBeforeCode { warn(warning) }
     let code = try await readCode(length, LocalizedText(SecretFolder.Text.enterYourCode))
     let bytes = try SecretBytes(code)
     switch await accepts ? core.folder.accept(bytes) : core.folder.unlock(bytes) {
-    case .open(let folder): return folder
-    case .incorrect: throw Refusal.said(LocalizedText(SecretFolder.Text.incorrectPasscode), cause: nil)
+    case .open(let folder):
+      switch folder.takeInterruption() {
+      case .adding: warn(LocalizedText(SecretFolder.Text.addingEnded))
+      case .exporting: warn(LocalizedText(SecretFolder.Text.exportingEnded))
+      case nil: break
+      }
+      return folder
+    case .incorrect:
+      let warning = await core.folder.countedAttempts()?.warningAfterWrongCode
+      throw Refusal.said(LocalizedText(SecretFolder.Text.incorrectCode), cause: warning)
     case .lockedOut(let wait): throw Refusal.lockedOut(wait)
+    case .failed(.erased): throw Refusal.failed(LocalizedText(FolderFailure.erased))
     case .failed(let failure):
-      throw Refusal(failure) ?? .said(LocalizedText(SecretFolder.Text.passcodeNotChecked), cause: LocalizedText(failure))
+      throw Refusal(failure) ?? .said(LocalizedText(SecretFolder.Text.codeNotChecked), cause: LocalizedText(failure))
     }
   }
 

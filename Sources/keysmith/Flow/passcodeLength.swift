@@ -18,11 +18,14 @@ extension PasscodeLock {
 
   /// Returns the number of digits of the current passcode, for a command that requires the passcode.
   ///
+  /// Warns if a wrong passcode erases the protected data, before the command reads the passcode.
+  ///
   /// - Throws: ``Refusal/notSet`` if no passcode is set, ``Refusal/lockedOut(_:)`` during a lockout, and the errors of
   ///   ``passcodeLength()``.
   func lengthToProve() throws(Refusal) -> Int {
     guard let length = try passcodeLength() else { throw .notSet }
     if case .set(_, let wait?, _) = status() { throw .lockedOut(wait) }
+    if let warning = countedAttempts()?.warningBeforeCode { warn(warning) }
     return length
   }
 }

@@ -2,13 +2,13 @@ import CommandTable
 import Statechart
 
 extension StandardStreams {
-  /// Writes a translated result and a line break.
+  /// Writes a translated result and a line break, wrapped on a terminal.
   ///
   /// - Throws: ``StreamError`` if writing fails, such as on a full disk.
-  func print(message: LocalizedText) throws { try print(message.description) }
+  func print(message: LocalizedText) throws { try print(prose: message.description) }
 
-  /// Writes a translated message and a line break, and ignores errors.
-  func report(message: LocalizedText) { report(message.description) }
+  /// Writes a translated message and a line break, wrapped on a terminal, and ignores errors.
+  func report(message: LocalizedText) { report(prose: message.description) }
 }
 
 extension ValidationError {

@@ -5,16 +5,18 @@ let russianHelp: [String: String] = [
   Without a subcommand, the app opens in the terminal, and with --plain if the terminal cannot draw (TERM=dumb). Without a \
   terminal, the program plays a tour of the app in plain text.
 
-  The store is in $XDG_DATA_HOME/keysmith. The attempt counter and the device secret (unless a keyring stores it) are in \
-  $XDG_STATE_HOME/keysmith, and bind the store to this machine.
+  The store is in ~/.local/share/keysmith, or in $XDG_DATA_HOME/keysmith if the variable is set. The attempt counter and the \
+  device secret (unless a keyring stores it) are in ~/.local/state/keysmith, or in $XDG_STATE_HOME/keysmith. They bind the \
+  store to this machine.
 
   Exit codes: 0 success, 1 refused or the input ended early, 64 usage error.
   """: """
   Без команды в терминале открывается приложение, а если терминал не умеет рисовать (TERM=dumb) — в режиме --plain. Без \
   терминала программа показывает обзор приложения простым текстом.
 
-  Папка данных — $XDG_DATA_HOME/keysmith. Счётчик попыток и секрет устройства (если его не хранит связка ключей) находятся \
-  в $XDG_STATE_HOME/keysmith и привязывают папку данных к этому компьютеру.
+  Папка данных — ~/.local/share/keysmith или, если переменная задана, $XDG_DATA_HOME/keysmith. Счётчик попыток и секрет \
+  устройства (если его не хранит связка ключей) находятся в ~/.local/state/keysmith или в $XDG_STATE_HOME/keysmith. Они \
+  привязывают папку данных к этому компьютеру.
 
   Коды завершения: 0 — успех, 1 — отказ или ввод закончился раньше времени, 64 — ошибка в командной строке.
   """,
@@ -114,12 +116,14 @@ let russianHelp: [String: String] = [
     "Привязать скопированную папку данных к этому компьютеру. Читаются набор восстановления и код.",
   """
   Copy the store first. The characters of the kit are read from standard input, in any number of lines; an empty line ends \
-  an incomplete kit. The line after the last character is the code, which counts as an attempt. Without an attempt counter, \
-  a wrong first code begins the longest lockout.
+  an incomplete kit. On a terminal, each line must have whole groups, and a line with a wrong group is read again. The line \
+  after the last character is the code, which counts as an attempt. Without an attempt counter, a wrong first code begins \
+  the longest lockout.
   """: """
   Сначала скопируйте папку данных. Символы набора читаются из стандартного ввода, из любого числа строк; пустая строка \
-  завершает неполный набор. Строка после последнего символа — код, который считается попыткой. Если счётчика попыток нет, неверный первый код начинает \
-  самую долгую блокировку.
+  завершает неполный набор. На терминале строка должна состоять из целых групп, а строка с неверной группой читается ещё \
+  раз. Строка после последнего символа — код, который считается попыткой. Если счётчика попыток нет, неверный первый код \
+  начинает самую долгую блокировку.
   """,
   "The storage of the device secret.": "Место хранения секрета устройства.",
 ]

@@ -7,13 +7,15 @@ let russianItemHelp: [String: String] = [
     "Сохранить, найти, вывести, скопировать, изменить или удалить пароль.",
   """
   The passcode is read from standard input, on a line of its own, and other secrets on the lines after it. An entry is given \
-  by its title or by its identifier, which 'keysmith vault list --identifiers' shows.
+  by its title or by its identifier, which 'keysmith vault list --identifiers' shows. If no entry has exactly the title, the \
+  case of its letters is ignored.
 
   Other programs can see arguments. A title, a user, a category or search words given as '-' are read from standard input, \
   one per line, in this order: passcode, title, user, category, password, note.
   """: """
   Код-пароль читается из стандартного ввода, из отдельной строки, а остальные секреты — из следующих строк. Запись задаётся \
-  названием или идентификатором, который показывает «keysmith vault list --identifiers».
+  названием или идентификатором, который показывает «keysmith vault list --identifiers». Если точно такого названия нет, \
+  регистр букв не учитывается.
 
   Аргументы видны другим программам. Название, пользователь, категория и слова для поиска, заданные как «-», читаются из \
   стандартного ввода, по одному в строке, в таком порядке: код-пароль, название, пользователь, категория, пароль, заметка.
@@ -79,8 +81,8 @@ let russianItemHelp: [String: String] = [
   "Read a new password.": "Прочитать новый пароль.",
   "Read a new note as well: all lines after the other texts, until the input ends.":
     "Прочитать и новую заметку: все строки после остальных текстов, до конца ввода.",
-  "List the previous passwords of an entry by date, or print one of them.":
-    "Вывести даты прежних паролей записи или один из них.",
+  "List the previous passwords of an entry by the date until which they were used, or print one of them.":
+    "Показать список прежних паролей записи с датами, до которых они действовали, или вывести один из них.",
   "Print the password with this number in the list.": "Вывести пароль с этим номером в списке.",
   "Move an entry to the bin, which keeps it for 30 days.": "Переместить запись в корзину, где она хранится 30 дней.",
   "An unreadable entry is erased, because the bin cannot list it.":
@@ -98,11 +100,11 @@ let russianItemHelp: [String: String] = [
   "List weak, reused and long unchanged passwords: reads the passcode.":
     "Вывести слабые, повторяющиеся и давно не менявшиеся пароли. Читается код-пароль.",
   """
-  Each line has a title, a reason and its details. No password is shown or sent. The exit code is 1 if a line is printed or \
-  an entry cannot be read, and 0 otherwise.
+  Each line has a title, a reason and its details. Weak passwords come first, then reused ones. No password is shown or sent. \
+  The exit code is 1 if a line is printed or an entry cannot be read, and 0 otherwise.
   """: """
-  В каждой строке — название, причина и подробности. Пароли не показываются и никуда не отправляются. Код завершения 1, если \
-  выведена хотя бы одна строка или запись нельзя прочитать, иначе 0.
+  В каждой строке — название, причина и подробности. Сначала идут слабые пароли, затем повторяющиеся. Пароли не показываются \
+  и никуда не отправляются. Код завершения 1, если выведена хотя бы одна строка или запись нельзя прочитать, иначе 0.
   """,
   "Begin each line with the entry's identifier.": "Начинать строку с идентификатора записи.",
   "The age in days above which an unchanged entry is listed.":
@@ -170,7 +172,7 @@ let russianItemHelp: [String: String] = [
     "Начинать строку с идентификатора файла и завершать временем его добавления.",
   "Export a file from the folder, decrypted. No file is overwritten.":
     "Экспортировать файл из папки в расшифрованном виде. Существующие файлы не перезаписываются.",
-  "The path of the copy.": "Путь к копии.",
+  "The path of the copy, or an existing folder for it.": "Путь к копии или к существующей папке для неё.",
   "Remove a file from the folder. This cannot be undone.": "Удалить файл из папки. Отменить это нельзя.",
   "Accept the current list of files after a rollback, tampering or a missing list was detected: reads the folder's code.":
     "Принять текущий список файлов после обнаруженного отката, вмешательства или пропажи списка. Читается код папки.",

@@ -32,6 +32,8 @@ let russianMessages: [String: String] = [
   "Search words": "Слова для поиска",
   "Recovery kit ({0} groups of {1} characters, not shown)":
     "Набор восстановления ({0|# группа|# группы|# групп} по {1|# символу|# символа|# символов}, ввод не виден)",
+  "{0} Type the whole line again:": "{0} Введите всю строку ещё раз:",
+  "{0} of {1} groups": "{0} из {1|# группы|# групп}",
   "Warning: {0}": "Внимание: {0}",
   "Add --delete-everything to confirm.": "Чтобы подтвердить, добавьте --delete-everything.",
   "{0|# second|# seconds}": "{0|# секунду|# секунды|# секунд}",
@@ -46,9 +48,10 @@ let russianMessages: [String: String] = [
   "After {0} wrong codes in a row, the passcode and the vault are erased.":
     "После {0|# неверного кода|# неверных кодов} подряд код-пароль и хранилище стираются.",
   "Wrong codes erase nothing.": "Неверные коды ничего не стирают.",
-  "The passcode, its settings and all entries of the vault will be deleted.":
-    "Код-пароль, его настройки и все записи хранилища будут удалены.",
-  "No passcode is set, and the vault is empty.": "Код-пароль не установлен, хранилище пусто.",
+  "The passcode, its settings, all entries of the vault and the history of copied passwords will be deleted. The Secret Folder stays.":
+    "Код-пароль, его настройки, все записи хранилища и история скопированных паролей будут удалены. Секретная папка останется.",
+  "The passcode and the vault are deleted. The Secret Folder has not changed.":
+    "Код-пароль и хранилище удалены. Секретная папка не изменилась.",
   "No passcode is set.": "Код-пароль не установлен.",
   "A passcode of {0} digits is set.": "Установлен код-пароль из {0|# цифры|# цифр}.",
   "Device secret: {0}. It protects {1}.": "Секрет устройства: {0}. Он защищает {1}.",
@@ -58,6 +61,7 @@ let russianMessages: [String: String] = [
   "Locked out for another {0}.": "Блокировка продлится ещё {0}.",
   "After {0|# further wrong code|# further wrong codes}, the protected data is erased.":
     "Ещё {0|# неверный код|# неверных кода|# неверных кодов} — и защищённые данные сотрутся.",
+  "One attempt is left before a lockout.": "До блокировки осталась одна попытка.",
   "KeySmith recovery kit": "Набор восстановления KeySmith",
   "The kit stays in the terminal's scrollback. Close the terminal when you have printed it or written it down.":
     "Набор остаётся в истории терминала. Закройте терминал, когда распечатаете или запишете набор.",
@@ -65,12 +69,14 @@ let russianMessages: [String: String] = [
     "Набор теперь в файле, незашифрованный. Удалите файл, когда распечатаете набор.",
   "The device secret is restored.": "Секрет устройства восстановлен.",
   "The device secret already exists.": "Секрет устройства уже есть.",
-  "Type the code carefully. Without the attempt counter of the other machine, one wrong code begins the longest lockout.":
-    "Вводите код внимательно. Без счётчика попыток другого компьютера один неверный код начинает самую долгую блокировку.",
+  "Type the code carefully. Without the attempt counter of the other machine, one wrong code begins a lockout of {0}.":
+    "Вводите код внимательно. Без счётчика попыток другого компьютера один неверный код начинает блокировку на {0}.",
+  "No complete code was entered, and no attempt was counted. The device secret stays restored: open the store with 'keysmith'.":
+    "Код не введён полностью, и попытка не засчитана. Секрет устройства остаётся восстановленным: откройте данные через «keysmith».",
   "The store opens.": "Папка данных открывается.",
   "The Secret Folder opens.": "Секретная папка открывается.",
-  "The store does not contain the settings of the other machine: 'Erase after 10 wrong codes' is off on this machine.":
-    "В папке данных нет настроек другого компьютера: «Стирать после 10 неверных кодов» на этом компьютере выключено.",
+  "'Erase after 10 wrong codes' is off on this machine, whatever the setting of the other machine is.":
+    "«Стирать после 10 неверных кодов» на этом компьютере выключено, независимо от настройки другого компьютера.",
   "{0|# older row was|# older rows were} overwritten.":
     "Перезаписано: {0|# более старая запись|# более старые записи|# более старых записей} журнала.",
   "A row older than the listed rows is missing or was changed.":
@@ -79,6 +85,8 @@ let russianMessages: [String: String] = [
   // Folder.
   "The Secret Folder is set up.": "Секретная папка настроена.",
   "Added {0}.": "Добавлено: «{0}».",
+  "Another file has this name. 'keysmith folder list --identifiers' shows both.":
+    "Такое имя есть у другого файла. Оба показывает «keysmith folder list --identifiers».",
   "Removed a file that could not be read.": "Удалён файл, который нельзя прочитать.",
   "Removed {0}.": "Удалён файл «{0}».",
   "Accepted the Secret Folder: no files.": "Секретная папка принята: файлов нет.",
@@ -87,6 +95,8 @@ let russianMessages: [String: String] = [
     "После {0|# неверного кода|# неверных кодов} подряд всё содержимое папки стирается.",
   "The Secret Folder is empty, and has no code.": "Секретная папка пуста, кода у неё нет.",
   "The Secret Folder is not set up.": "Секретная папка не настроена.",
+  "The previous folder and its files were erased at {0}.": "Прежняя папка и её файлы стёрты {0}.",
+  "The previous passcode and its vault were erased at {0}.": "Прежний код-пароль и его хранилище стёрты {0}.",
   "The Secret Folder has a code of {0} digits.": "У секретной папки код из {0|# цифры|# цифр}.",
   "{0} of {1}": "{0} от {1}",
   "{0} files have that name. Use one of the identifiers: {1}.":
@@ -122,6 +132,7 @@ let russianMessages: [String: String] = [
   "Moved {0} back to the vault.": "Запись «{0}» возвращена в хранилище.",
   "Another entry has this title. 'keysmith vault list --identifiers' shows both.":
     "Такое название есть у другой записи. Обе показывает «keysmith vault list --identifiers».",
+  "The password is weak: others can guess it.": "Пароль слабый: его можно угадать.",
   "Moved {0} to the bin.": "Запись «{0}» перемещена в корзину.",
   "The bin has no entry with that title.": "В корзине нет записи с таким названием.",
   "Restored {0}.": "Запись «{0}» восстановлена.",
@@ -150,6 +161,7 @@ let russianMessages: [String: String] = [
 
   // Import and export.
   "{0}: the file is missing, or cannot be read.": "{0}: файла нет, или его нельзя прочитать.",
+  "{0} is a folder. Name the exported file.": "{0} — это папка. Укажите экспортированный файл.",
   "{0}: the format is not known. Supported are exports of the vault, CSV, Bitwarden JSON and KeePass XML.":
     "{0}: формат неизвестен. Поддерживаются экспорт хранилища, CSV, JSON Bitwarden и XML KeePass.",
   "Skipped {0}: {1}.": "Пропущена запись «{0}»: {1}.",

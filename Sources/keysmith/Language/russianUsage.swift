@@ -6,6 +6,7 @@ let russianUsage: [String: String] = [
   "ARGUMENTS:": "АРГУМЕНТЫ:",
   "OPTIONS:": "ПАРАМЕТРЫ:",
   "SUBCOMMANDS:": "КОМАНДЫ:",
+  "<subcommand>": "<команда>",
   "See '{0}' for detailed help.": "Подробная справка: «{0}».",
   "See '{0} --help' for more information.": "Подробнее: «{0} --help».",
   "values: {0}": "значения: {0}",
