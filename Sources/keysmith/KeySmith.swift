@@ -24,8 +24,9 @@ struct KeySmith {
         Without a subcommand, the app opens in the terminal, and with --plain if the terminal cannot draw (TERM=dumb). Without \
         a terminal, the program plays a tour of the app in plain text.
 
-        The store is in $XDG_DATA_HOME/keysmith. The attempt counter and the device secret (unless a keyring stores it) are in \
-        $XDG_STATE_HOME/keysmith, and bind the store to this machine.
+        The store is in ~/.local/share/keysmith, or in $XDG_DATA_HOME/keysmith if the variable is set. The attempt counter and \
+        the device secret (unless a keyring stores it) are in ~/.local/state/keysmith, or in $XDG_STATE_HOME/keysmith. They \
+        bind the store to this machine.
 
         Exit codes: 0 success, 1 refused or the input ended early, 64 usage error.
         """,

@@ -60,8 +60,10 @@ struct StoreLocation: Sendable {
   /// A reference to the device secret at this location. The device secret need not exist yet.
   var deviceSecret: any DeviceSecret { deviceSecretKeeper.deviceSecret(in: device) }
 
-  /// The sentences about the storage of the device secret and the data that the device secret protects.
-  var deviceSecretProtection: LocalizedText {
+  /// The sentences about the storage of the device secret and the data that the device secret protects; `nil` if no device
+  /// secret exists.
+  var deviceSecretProtection: LocalizedText? {
+    guard DeviceDirectory(device).hasSecretFile else { return nil }
     let english = deviceSecret.protection
     let russian = deviceSecretKeeper.protectionInRussian(of: device)
     let keeper = LocalizedText { $0.accepts("ru") ? russian.keeper : english.keeper }

@@ -7,21 +7,22 @@ let manualSections = [
     """
     A button or a menu item shows its letter. Further keys are:
 
-      ?                 list the keys of the screen
+      ?, F9             list the keys of the screen; F9 also in a field
       F1 to F4          show a tab
       Tab, Shift-Tab    move to the next or previous control; Tab in a path completes the path
       arrows, j, k      move to the control in this direction; j and k unless a button has the letter
       Enter, Space      press the control
-      Escape            press the button that cancels
+      Escape            press the button that cancels, or leave a field on a screen without such a button
       /                 move to the first field, and begin a new search
-      Control-N         begin a new line in a note
+      Enter in a note   begin a new line, unless the note is empty
       Page Up and Down, Home, End
                         move in a list
       digits, Backspace type or delete a digit of a code
       Control-Z         put the app in the background; 'fg' returns to it
       Control-Q         quit
 
-    The mouse presses controls, and its wheel moves in a list.
+    The mouse presses controls, and its wheel moves in a list. A click on a row of a list selects the row, and a click on the
+    selected row opens it.
     """),
   ManualSection(
     "Environment",

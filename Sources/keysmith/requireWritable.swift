@@ -48,6 +48,13 @@ func requireWritable(_ place: URL) throws(Refusal) {
       place = place.deletingLastPathComponent()
       continue
     }
-    throw .failed("\(printable(path)) cannot be written: \(LocalizedText(systemError: code)). Nothing has changed.")
+    throw .unwritable(path, code)
+  }
+}
+
+extension Refusal {
+  /// The refusal of a path that cannot be written, for an error number of the system.
+  static func unwritable(_ path: String, _ code: Int32) -> Refusal {
+    .failed("\(printable(path)) cannot be written: \(LocalizedText(systemError: code)). Nothing has changed.")
   }
 }

@@ -73,7 +73,7 @@ final class AppContents: ScreenContents {
       default: return .text
       }
     }
-    if let event = field.event as? HiddenField.Event { return event == .nameIt(text: .absent) ? .text : .secret }
+    if let event = field.event as? CustomField.Event { return event == .setHiddenValue(text: .absent) ? .secret : .text }
     if let event = field.event as? ImportPasswords.Event { return event == .typePath(text: .absent) ? .path : .secret }
     if field.event is SecretFolder.Event || field.event is ExportPasswords.Event { return .path }
     return field.event is Vault.Event ? .text : .secret

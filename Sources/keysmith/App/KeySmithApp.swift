@@ -129,6 +129,9 @@ final class KeySmithApp {
     // later. After an unexpected end of the input, the app reports the interrupted transfer when the folder is opened again.
     if end != .cutShort { await core.folderTransfer.stop() }
     root.stop()
+    // A form whose loss the user has confirmed is discarded. After any other end, the next start restores the form.
+    if leaving?.output?.leaves == true { core.unsavedForms.discard() }
+    await core.unsavedForms.finish()
     await core.tabs.finishWriting()
     core.close()
     await core.clipboard.clear()

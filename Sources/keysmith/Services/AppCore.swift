@@ -26,8 +26,8 @@ final class AppCore: Sendable {
   let secrets = Secrets()
   /// The last generated password, which the generator shows when the user opens the generator again.
   let lastPassword = Mutex<LastPassword?>(nil)
-  /// The store for the unsaved form, which the user can restore after a lock of the app.
-  let unsavedForms = UnsavedFormStore()
+  /// The store for the unsaved form, which the user can restore after a lock of the app, or after its unexpected end.
+  let unsavedForms: UnsavedFormStore
   /// The last selected tab, to which the app returns after a lock.
   let tabs: TabStore
   /// The function that receives the preferences whenever they are read or saved.
@@ -63,6 +63,7 @@ final class AppCore: Sendable {
       try OpenVault.erase(in: vaultDirectory)
     }
     self.tabs = tabs
+    unsavedForms = UnsavedFormStore(UnsavedFormFile(in: vaultDirectory))
     folder = FolderLock(
       folder: location.folder, in: location.store, device: location.device, deviceSecret: location.deviceSecret,
       codeLengths: Codes.CodeLength.range, policy: .shipped, parameters: parameters, authenticator: biometrics?(.folder))
@@ -108,12 +109,15 @@ final class AppCore: Sendable {
     secrets.wipe()
   }
 
+  /// The vault if it is open; `nil` otherwise.
+  var openVault: OpenVault? { opened.withLock { $0.vault } }
+
   /// Returns the open vault; opens the vault first if the vault is closed.
   ///
   /// - Throws: `VaultFailure.closed` if no store exists, its passcode was not entered, or the app was locked meanwhile. Also
   ///   throws the errors of `PasscodeLock.openWithoutCode()` and of opening the vault.
   func vault() async throws -> OpenVault {
-    if let vault = opened.withLock({ $0.vault }) { return vault }
+    if let openVault { return openVault }
     guard let store = try await storeToUse() else { throw VaultFailure.closed }
     let vault = try await OpenVault(
       directory: vaultDirectory, key: store.key(.vault), record: passcode.contentsRecord(of: store))

@@ -11,6 +11,15 @@ enum EntryDetail: Hashable {
   case hiddenField(name: [UInt8])
   case previousPassword(PreviousPassword.ID)
 
+  /// The name of a custom field, and whether its value is hidden; `nil` for another detail.
+  var customField: (name: String, isHidden: Bool)? {
+    switch self {
+    case .field(_, let name): return (name: String(decoding: name, as: UTF8.self), isHidden: false)
+    case .hiddenField(let name): return (name: String(decoding: name, as: UTF8.self), isHidden: true)
+    case .title, .user, .websites, .category, .tags, .note, .created, .changed, .previousPassword: return nil
+    }
+  }
+
   /// Returns the text of a detail that is not secret; `nil` for a secret, and for a field that the entry does not have.
   func text(of entry: VaultEntry) -> String? {
     let details = entry.details

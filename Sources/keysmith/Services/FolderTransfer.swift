@@ -62,13 +62,16 @@ final class FolderTransfer: Sendable {
     }
   }
 
-  /// Cancels the running transfer, waits until the transfer has ended, and discards its outcome.
-  func stop() async {
-    let last = transfer.withLock { $0 }
-    guard let last else { return }
+  /// Cancels the running transfer, waits until the transfer has ended, and returns its outcome.
+  ///
+  /// The outcome is not reported again. The result is `nothing` if no transfer runs.
+  @discardableResult
+  func stop() async -> FolderService.UnfinishedOutcome {
+    guard let last = transfer.withLock({ $0 }) else { return .nothing }
     last.stop()
-    _ = await last.end.value
+    let outcome = await last.end.value
     forget(last)
+    return outcome
   }
 
   /// Discards the outcome of a transfer, unless another transfer has begun.

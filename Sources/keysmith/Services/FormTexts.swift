@@ -5,6 +5,12 @@ import VaultCore
 struct FormTexts: Sendable {
   let title, user, password, websites, category, tags, note: SecretText
 
+  /// The number of fields.
+  static let count = 7
+
+  /// The texts in the order of the fields.
+  var all: [SecretText] { [title, user, password, websites, category, tags, note] }
+
   /// Returns the details of the form.
   ///
   /// Details that the form does not show, such as the custom fields, are copied from `old`.
@@ -19,6 +25,17 @@ struct FormTexts: Sendable {
       title: title ?? self.title.string, user: user.string, category: category.string, note: note.string,
       urls: EntryDetails.urls(in: websites.string), tags: EntryDetails.tags(in: tags.string), fields: old?.fields ?? [],
       isArchived: old?.isArchived ?? false)
+  }
+}
+
+extension FormTexts {
+  /// Creates the texts from their list in the order of the fields.
+  ///
+  /// - Precondition: `all` has ``count`` texts.
+  init(all: [SecretText]) {
+    precondition(all.count == FormTexts.count)
+    (title, user, password) = (all[0], all[1], all[2])
+    (websites, category, tags, note) = (all[3], all[4], all[5], all[6])
   }
 }
 

@@ -1,12 +1,29 @@
+import SecretCore
 import Synchronization
+import VaultCore
 
-/// The store of the last sealed form, which also records whether a form has unsaved input.
+/// The store of the last unsaved form: in memory, where it survives a lock of the app, and in a file, where it survives the end
+/// of the program.
+///
+/// The store also records whether a form has unsaved input.
 final class UnsavedFormStore: Sendable {
-  private let state = Mutex<(form: UnsavedForm?, turn: Int, hasInput: Bool)>((nil, 0, false))
+  private struct State {
+    var form: SealedForm?
+    var hasInput = false
+    /// The number of the last change. The results of earlier changes are rejected.
+    var change = 0
+    /// The task that seals and writes the last change, after all earlier changes.
+    var work: Task<Void, any Error>?
+  }
 
-  var form: UnsavedForm? { state.withLock { $0.form } }
+  private let state = Mutex(State())
+  private let file: UnsavedFormFile
 
-  /// Whether unsaved input would be lost when the program ends.
+  init(_ file: UnsavedFormFile) {
+    self.file = file
+  }
+
+  /// Whether unsaved input would be lost when the user quits.
   var isUnsaved: Bool { state.withLock { $0.hasInput || $0.form != nil } }
 
   /// Records that a form has unsaved input.
@@ -16,30 +33,74 @@ final class UnsavedFormStore: Sendable {
 
   /// Records that no form has unsealed input.
   ///
-  /// A lock of the app discards unsealed input.
+  /// A lock of the app discards the input of forms that were not passed to ``keep(_:in:)``.
   func discardInput() {
     state.withLock { $0.hasInput = false }
   }
 
-  /// Records that the encryption of a form begins, and returns the number of this operation for ``store(_:begunAs:)``.
+  /// Seals the form with the key of `vault`, and stores it instead of the previous form.
   ///
-  /// The results of all earlier operations are rejected afterwards.
-  func beginSealing() -> Int {
-    state.withLock {
-      $0.turn += 1
-      return $0.turn
+  /// The form is sealed even if the app locks meanwhile. If a later form is passed before the sealing begins, only the later form
+  /// is stored. If the file cannot be written, the form remains in memory until the program ends.
+  ///
+  /// - Throws: `VaultFailure`, and `CoreError` if memory is exhausted.
+  func keep(_ form: UnsavedForm, in vault: OpenVault) async throws {
+    state.withLock { $0.hasInput = true }
+    let work = change { number in
+      guard self.isLast(number) else { return }
+      let sealed = try await vault.seal(form.record())
+      self.state.withLock { if $0.change == number { $0.form = sealed } }
+      await self.file.write(sealed, in: vault)
+    }
+    try await work.value
+  }
+
+  /// Discards the unsaved input and the stored form.
+  func discard() {
+    state.withLock { ($0.form, $0.hasInput) = (nil, false) }
+    _ = change { _ in await self.file.remove() }
+  }
+
+  /// Waits until the last change is complete.
+  func finish() async { _ = await state.withLock { $0.work }?.result }
+
+  /// Returns the stored form; `nil` without a form.
+  ///
+  /// Also returns `nil`, and discards the form, if it was sealed for an earlier vault that was erased, or is damaged.
+  ///
+  /// A form of a newer version of the program is not returned, and remains in the file.
+  ///
+  /// - Throws: `VaultFailure`, and `CoreError` if memory is exhausted.
+  func form(in vault: OpenVault) async throws -> UnsavedForm? {
+    await finish()
+    var sealed = state.withLock { $0.form }
+    if sealed == nil { sealed = await file.read(in: vault) }
+    guard let sealed else { return nil }
+    guard let record = try await vault.open(sealed) else {
+      discard()
+      return nil
+    }
+    guard let form = try UnsavedForm(record) else { return nil }
+    state.withLock { $0.form = sealed }
+    return form
+  }
+
+  /// Runs `work` after the work of all earlier changes.
+  ///
+  /// - Parameter work: Receives the number of this change.
+  private func change(_ work: @escaping @Sendable (_ number: Int) async throws -> Void) -> Task<Void, any Error> {
+    state.withLock { state in
+      state.change += 1
+      let (number, previous) = (state.change, state.work)
+      let task = Task {
+        _ = await previous?.result
+        try await work(number)
+      }
+      state.work = task
+      return task
     }
   }
 
-  /// Stores a sealed form, unless the encryption of another form has begun since, or all forms were discarded.
-  ///
-  /// - Parameter turn: The number of the operation, from ``beginSealing()``.
-  func store(_ form: UnsavedForm, begunAs turn: Int) {
-    state.withLock { if $0.turn == turn { $0.form = form } }
-  }
-
-  /// Discards the unsaved input, the stored form and any form that is being sealed.
-  func discard() {
-    state.withLock { $0 = (nil, $0.turn + 1, false) }
-  }
+  /// Returns whether no later change has begun.
+  private func isLast(_ number: Int) -> Bool { state.withLock { $0.change == number } }
 }

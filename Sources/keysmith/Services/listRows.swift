@@ -15,8 +15,8 @@ extension Services {
         archived: section == .archive ? .only : .excluded, limit: .max)
       if section == .check { return try await passwordsToChange(in: page.entries) }
       return titledFirst(page.entries, string(words) ?? "").map { entry in
-        let (category, user) = (entry.details.category, entry.details.user)
-        let detail = [category, user].filter { !$0.isEmpty }.joined(separator: ", ")
+        // A narrow terminal cuts off the end of the detail, and the user is more important than the category.
+        let detail = [entry.details.user, entry.details.category].filter { !$0.isEmpty }.joined(separator: ", ")
         return ListRow(entry.details.title, detail: detail, handle: core.secrets.handle(of: .entry(entry.id)))
       }
         + page.unreadable.map {
@@ -124,7 +124,7 @@ extension Services {
     ]
     texts += previousPasswords.map { password in
       let date = password.replaced.formatted(shortMoment)
-      return (.previousPassword(password.id), label(.previousPassword), "•••• (\(date))")
+      return (.previousPassword(password.id), label(.previousPassword), "•••• (\(label(.usedUntil)) \(date))")
     }
     return rows(texts) { .detail($0, of: entry.id) }
   }

@@ -12,28 +12,28 @@ extension Services {
   func passwordsToChange(in entries: [VaultEntry]) async throws -> [ListRow] {
     let findings = try await core.vault().audit(maximumAge: Self.maximumAge).findings
     let reasons = Dictionary(grouping: findings, by: \.entry.id)
-    let titles = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0.details.title) })
     // Entries that are only old come last, because there can be many.
     let isOld = { (entry: VaultEntry) in
       reasons[entry.id]?.allSatisfy { if case .unchanged = $0.reason { true } else { false } } == true
     }
     return (entries.filter { !isOld($0) } + entries.filter(isOld)).compactMap { entry in
       guard let found = reasons[entry.id] else { return nil }
-      let detail = found.map { words($0.reason, titles) }.joined(separator: "; ")
+      let detail = found.map { words($0.reason, reasons) }.joined(separator: "; ")
       return ListRow(entry.details.title, detail: detail, handle: core.secrets.handle(of: .entry(entry.id)))
     }
   }
 
   /// Returns the words for a reason.
   ///
-  /// - Parameter titles: The titles of the listed entries. Another entry, such as an archived entry, is not named.
-  private func words(_ reason: PasswordFinding.Reason, _ titles: [VaultEntry.ID: String]) -> String {
+  /// - Parameter findings: All findings. They contain each entry that shares its password, also an archived entry.
+  private func words(_ reason: PasswordFinding.Reason, _ findings: [VaultEntry.ID: [PasswordFinding]]) -> String {
     func words(_ text: Vault.Text) -> String { text.words(in: language) }
     switch reason {
     case .weak(let level): return words(level == .veryWeak ? .veryWeak : .weak)
     case .reused(let others):
-      let named = others.compactMap { titles[$0] }.sorted()
-      return named.isEmpty ? words(.reused) : "\(words(.alsoIn)) \(named.joined(separator: ", "))"
+      let titles = others.compactMap { findings[$0]?.first?.entry.details }
+        .map { $0.isArchived ? "\($0.title) (\(words(.inArchive)))" : $0.title }
+      return "\(words(.alsoIn)) \(titles.sorted().joined(separator: ", "))"
     case .unchanged(let date): return "\(words(.unchangedSince)) \(date.formatted(.iso8601.year().month().day()))"
     }
   }

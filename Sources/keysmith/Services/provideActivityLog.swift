@@ -11,16 +11,17 @@ extension Services: ActivityLog {
       let trail = try await core.passcode.trail()
       let events = trail.entries.map { entry in
         let time = entry.time.formatted(shortMoment)
-        let subject = entry.subject == "folder" ? "\(Activity.Text.secretFolder.words(in: language)), " : ""
+        let subject = entry.subject == "folder" ? "\(Activity.Text.secretFolder.words(in: language)): " : ""
+        // The row wraps, so that a narrow terminal shows the time and the event in full.
         return ListRow(
-          Activity.Text(entry.event).words(in: language), detail: subject + time,
+          "\(time)  \(subject)\(Activity.Text(entry.event).words(in: language))", wraps: true,
           handle: core.secrets.handle(of: .line(Int(entry.sequence))))
       }
       let notes: [Activity.Text] = (trail.isIntact ? [] : [.damaged]) + (trail.forgotten > 0 ? [.overwritten] : [])
       // Row numbers are positive, so that negative numbers identify the notes.
       return events
         + notes.enumerated().map { index, text in
-          ListRow(text.words(in: language), handle: core.secrets.handle(of: .line(-1 - index)))
+          ListRow(text.words(in: language), wraps: true, handle: core.secrets.handle(of: .line(-1 - index)))
         }
     }
   }

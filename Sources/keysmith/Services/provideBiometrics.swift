@@ -3,6 +3,8 @@ import Passcode
 import SecretCore
 
 extension Services: Biometrics {
+  func find() async -> Biometrics.FindOutcome { await core.passcode.hasAuthenticator ? .found : .missing }
+
   func status() async -> Biometrics.StatusOutcome {
     switch await core.passcode.biometrics() {
     case .unavailable: return .known(sensor: .missing, isOn: false)

@@ -12,12 +12,13 @@ extension Services {
     switch detail {
     case .hiddenField(let bytes):
       let name = String(decoding: bytes, as: UTF8.self)
-      return .hidden(name: try self.keep(name), value: keep(try await vault.hiddenField(named: name, of: id)))
+      return .hiddenField(value: keep(try await vault.hiddenField(named: name, of: id)))
     case .previousPassword(let password):
       return .previous(password: keep(try await vault.previousPassword(password, of: id)))
     case .title, .user, .websites, .category, .tags, .note, .created, .changed, .field:
       guard let text = detail.text(of: try await vault.entry(id)) else { return .failed }
-      return .text(text: try self.keep(text))
+      let kept = try self.keep(text)
+      return detail.customField == nil ? .text(text: kept) : .field(value: kept)
     }
   }
 
@@ -47,43 +48,96 @@ extension Services {
     return .done
   }
 
-  func hiddenField(entry: Secret?, name: Secret?) async throws -> VaultService.HiddenFieldOutcome {
-    guard let name = string(name) else { return .failed }
-    let value = try await core.vault().hiddenField(named: name, of: id(of: entry))
-    return .done(name: try keep(name), value: core.secrets.keep(.text(SecretText(value))))
+  func customField(entry: Secret?, row: Secret?) async throws -> VaultService.CustomFieldOutcome {
+    let vault = try await core.vault()
+    let current = try await vault.entry(id(of: entry))
+    guard let detail = try storedField(row, of: current), let field = detail.customField else { return .failed }
+    if let text = detail.text(of: current) {
+      return .done(
+        opened: core.secrets.keep(.entry(current)), name: try keep(field.name), value: try keep(text), isHidden: false)
+    }
+    let value = try await vault.hiddenField(named: field.name, of: current.id)
+    return .done(
+      opened: core.secrets.keep(.entry(current)), name: try keep(field.name),
+      value: core.secrets.keep(.text(SecretText(value))), isHidden: true)
   }
 
-  func saveHiddenField(
-    entry: Secret?, old: Secret?, name: Secret?, value: Secret?
-  ) async throws -> VaultService.SaveHiddenFieldOutcome {
-    let (old, name) = (string(old), string(name) ?? "")
+  func saveCustomField(
+    entry: Secret?, opened: Secret?, row: Secret?, name: Secret?, value: Secret?, isHidden: Bool
+  ) async throws -> VaultService.SaveCustomFieldOutcome {
+    let name = string(name) ?? ""
     guard EntryDetails.isTitle(name) else { return .needsName }
-    let given = try value.flatMap { core.secrets.text(of: $0) } ?? SecretText(SecretBytes(count: 0))
-    let current = try await core.vault().entry(id(of: entry))
-    let others = current.details.fields.map(\.name) + current.hiddenFieldNames
-    guard name == old || !others.contains(name) else { return .nameTaken }
+    let value = try value.flatMap { core.secrets.text(of: $0) } ?? SecretText(SecretBytes(count: 0))
+    // An imported field can be empty.
+    guard row != nil || value.bytes.count > 0 else { return .needsValue }
+    let vault = try await core.vault()
+    let current: VaultEntry
+    if let version = try self.entry(of: opened) { current = version } else { current = try await vault.entry(id(of: entry)) }
+    let old = try storedField(row, of: current)
+    let new: NewField = (name: name, value: value, isHidden: isHidden)
+    guard !isTaken(new, replacing: old, in: current) else { return .nameTaken }
     do {
-      try await apply(changes(replacing: old, by: name, given), to: entry)
+      try await replace(old, by: new, in: current)
       return .done
-    } catch VaultFailure.hiddenFieldsRefused {
+    } catch VaultFailure.hiddenFieldsRefused, VaultFailure.attributesRefused {
       return .tooLarge
+    } catch VaultFailure.changedMeanwhile {
+      return .changed
     }
   }
 
-  private func changes(
-    replacing old: String?, by name: String, _ value: SecretText
-  ) throws(VaultFailure) -> SecretChanges {
-    var changes = SecretChanges()
-    if let old, !old.utf8.elementsEqual(name.utf8) { changes.removeHiddenField(old) }
-    try changes.setHiddenField(name, to: value.bytes)
-    return changes
+  func removeCustomField(opened: Secret?, row: Secret?) async throws -> VaultService.RemoveCustomFieldOutcome {
+    guard let current = try entry(of: opened), let old = try storedField(row, of: current) else { return .failed }
+    do {
+      try await replace(old, by: nil, in: current)
+      return .done
+    } catch VaultFailure.changedMeanwhile {
+      return .changed
+    }
   }
 
-  func removeHiddenField(entry: Secret?, name: Secret?) async throws -> VaultService.RemoveHiddenFieldOutcome {
-    guard let name = string(name) else { return .failed }
-    var changes = SecretChanges()
-    changes.removeHiddenField(name)
-    try await apply(changes, to: entry)
-    return .done
+  private typealias NewField = (name: String, value: SecretText, isHidden: Bool)
+
+  /// Returns the custom field of a row; `nil` without a row.
+  ///
+  /// - Throws: `VaultFailure.notFound` if the row is not the row of a custom field of the entry.
+  private func storedField(_ row: Secret?, of entry: VaultEntry) throws(VaultFailure) -> EntryDetail? {
+    guard let row else { return nil }
+    guard case .detail(let detail, of: entry.id) = core.secrets.row(of: row), let field = detail.customField,
+      field.isHidden || detail.text(of: entry) != nil
+    else { throw .notFound }
+    return detail
+  }
+
+  /// Returns whether another field of the entry, of either kind, has the name of `new`.
+  ///
+  /// Imported fields can have equal names, so a field that keeps its name and its kind is accepted.
+  private func isTaken(_ new: NewField, replacing old: EntryDetail?, in entry: VaultEntry) -> Bool {
+    var names = entry.details.fields.map(\.name) + entry.hiddenFieldNames
+    if let old = old?.customField {
+      if old.name == new.name, old.isHidden == new.isHidden { return false }
+      if let index = names.firstIndex(of: old.name) { names.remove(at: index) }
+    }
+    return names.contains(new.name)
+  }
+
+  /// Replaces a custom field in one update: adds a field if `old` is `nil`, and removes a field if `new` is `nil`.
+  private func replace(_ old: EntryDetail?, by new: NewField?, in entry: VaultEntry) async throws {
+    var fields = entry.details.fields
+    var secrets = SecretChanges()
+    // A field that stays visible or hidden keeps its position.
+    var position = fields.endIndex
+    if case .field(let index, _) = old {
+      fields.remove(at: index)
+      position = index
+    } else if let name = old?.customField?.name {
+      if let new, new.isHidden { try secrets.renameHiddenField(name, to: new.name) } else { secrets.removeHiddenField(name) }
+    }
+    if let new, new.isHidden {
+      try secrets.setHiddenField(new.name, to: new.value.bytes)
+    } else if let new {
+      fields.insert(EntryDetails.Field(name: new.name, value: new.value.string), at: position)
+    }
+    _ = try await core.vault().update(entry, to: entry.details.replacing(fields: fields), secrets: secrets)
   }
 }

@@ -8,7 +8,7 @@ import Statechart
 extension Services: FolderService {
   func status() async -> FolderService.StatusOutcome {
     switch await core.folder.status() {
-    case .notSet: return .notSet
+    case .notSet: return .notSet(wasErased: (try? await core.passcode.trail())?.erasure(of: .folder) != nil)
     case .set(let length, let wait, let failures):
       return .set(length: length, wait: wait ?? .zero, failures: min(failures, 1000))
     case .unreadable: return .unreadable
@@ -45,13 +45,21 @@ extension Services: FolderService {
     try await outcome(of: core.folder.accept(SecretBytes(passcode)))
   }
 
-  private func outcome(of unlocking: FolderUnlockResult) throws -> FolderService.UnlockOutcome {
+  private func outcome(of unlocking: FolderUnlockResult) async throws -> FolderService.UnlockOutcome {
     switch unlocking {
     case .open(let folder): .correct(folder: core.secrets.keep(.folder(folder)))
-    case .incorrect: .incorrect
+    case .incorrect(let left): .incorrect(erases: left == 1 ? await erasesNext() : false)
     case .lockedOut(let wait): .lockedOut(wait: wait)
+    case .failed(.erased): .erased
     case .failed(let failure): throw failure
     }
+  }
+
+  /// Returns whether the next wrong code erases the folder.
+  private func erasesNext() async -> Bool {
+    guard let limit = try? await core.folder.erasure(), case .set(_, _, let failures) = await core.folder.status()
+    else { return false }
+    return failures + 1 >= limit
   }
 
   func biometrics() async -> FolderService.BiometricsOutcome {
@@ -119,8 +127,10 @@ extension Services: FolderService {
   }
 
   func stop() async -> FolderService.StopOutcome {
-    await core.folderTransfer.stop()
-    return .done
+    switch await core.folderTransfer.stop() {
+    case .notAdded, .notExported: .done
+    default: .ended
+    }
   }
 
   func unfinished(folder: Secret) async -> FolderService.UnfinishedOutcome {

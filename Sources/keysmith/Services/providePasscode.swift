@@ -28,11 +28,21 @@ extension Services: PasscodeService {
 
   func unlock(passcode: PIN) async throws -> PasscodeService.UnlockOutcome {
     switch try await core.passcode.verify(SecretBytes(passcode)) {
-    case .correct(let grant): core.open(try await core.passcode.open(grant)) ? .correct : .failed
-    case .incorrect(let left): .incorrect(left: min(left, 1000), erases: await erases(after: left))
-    case .lockedOut(let wait): .lockedOut(wait: wait)
+    case .correct(let grant): return core.open(try await core.passcode.open(grant)) ? .correct : .failed
+    case .incorrect(let left): return .incorrect(left: min(left, 1000), erases: await erases(after: left))
+    case .lockedOut(let wait): return .lockedOut(wait: wait)
+    case .failed(.erased):
+      discardErased()
+      return .erased
     case .failed(let failure): throw failure
     }
+  }
+
+  /// Closes the erased store, and discards what remains of its data in memory.
+  private func discardErased() {
+    core.close()
+    core.lastPassword.withLock { $0 = nil }
+    core.unsavedForms.discard()
   }
 
   /// Returns whether `left` further wrong codes would erase the vault.
@@ -74,8 +84,7 @@ extension Services: PasscodeService {
   func reset() async throws -> PasscodeService.ResetOutcome {
     core.close()
     try await core.passcode.clearAll().orThrow()
-    core.lastPassword.withLock { $0 = nil }
-    core.unsavedForms.discard()
+    discardErased()
     return .done
   }
 

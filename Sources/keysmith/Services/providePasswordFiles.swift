@@ -79,7 +79,7 @@ extension Services: PasswordFiles {
     do {
       let summary = try await core.vault().export(to: file, passphrase: passphrase.bytes.copy())
       await note(.exported)
-      return summary.unreadable.isEmpty ? .done : .incomplete
+      return summary.unreadable.isEmpty ? .done(entries: summary.count) : .incomplete(entries: summary.count)
     } catch VaultFailure.core(.storage(let error)) where error.kind == .full {
       return .noSpace
     }

@@ -28,8 +28,8 @@ extension Services: VaultService {
       let texts = try texts(title, user, password, websites, category, tags, note)
       let vault = try await core.vault()
       let old = try entry(of: opened)
-      // The form is sealed first, because the app may lock before the outcome is reported.
-      try await setAside(texts, of: old, in: vault)
+      // The form is stored first, because the app may lock or end before the outcome is reported.
+      try await store(texts, of: old, in: vault)
       guard EntryDetails.isTitle(texts.title.string) else { return .needsTitle }
       let details = try texts.details(changing: old?.details)
       let secret = try texts.password.bytes.copy()
@@ -43,8 +43,10 @@ extension Services: VaultService {
       } else {
         _ = try await vault.add(details, password: secret)
       }
-      core.unsavedForms.discard()
-      return .done
+      await discardForm()
+      // The entry is saved, so exhausted memory only prevents the warning.
+      let isWeak = try? isWeakPassword(texts.password, title: texts.title.string, user: texts.user.string)
+      return .done(strength: isWeak == true ? .weak : .sufficient)
     } catch VaultFailure.changedMeanwhile {
       // Another process changed the entry between the comparison and the update, so the comparison is repeated.
       return try await save(
@@ -75,8 +77,8 @@ extension Services: VaultService {
   ) async throws -> VaultService.SaveCopyOutcome {
     let texts = try texts(title, user, password, websites, category, tags, note)
     let vault = try await core.vault()
-    // The form is sealed as the form of a new entry, because the copy is independent of the original.
-    try await setAside(texts, of: nil, in: vault)
+    // The form is stored as the form of a new entry, because the copy is independent of the original.
+    try await store(texts, of: nil, in: vault)
     let old = try entry(of: opened)
     let details = try texts.details(title: EntryDetails.copyTitle(texts.title.string), changing: old?.details)
     do {
@@ -85,7 +87,7 @@ extension Services: VaultService {
       // Another process deleted the original, whose other secrets remain in the bin, or these secrets cannot be read.
       _ = try await vault.add(details, password: texts.password.bytes.copy())
     }
-    core.unsavedForms.discard()
+    await discardForm()
     return .done
   }
 
@@ -114,32 +116,28 @@ extension Services: VaultService {
   ) async throws -> VaultService.SetAsideOutcome {
     // The values are read before the first suspension, because a lock of the app releases their handles.
     let (texts, entry) = (try texts(title, user, password, websites, category, tags, note), try entry(of: opened))
-    try await setAside(texts, of: entry, in: core.vault())
+    try await store(texts, of: entry, in: core.vault())
     return .done
   }
 
-  private func setAside(_ texts: FormTexts, of entry: VaultEntry?, in vault: OpenVault) async throws {
-    let turn = core.unsavedForms.beginSealing()
-    core.unsavedForms.store(try await UnsavedForm(texts, of: entry, in: vault), begunAs: turn)
+  private func store(_ texts: FormTexts, of entry: VaultEntry?, in vault: OpenVault) async throws {
+    try await core.unsavedForms.keep(UnsavedForm(texts, of: entry), in: vault)
   }
 
   func unsaved() async -> VaultService.UnsavedOutcome {
-    guard let form = core.unsavedForms.form, let isHere = try? await form.isOf(core.vault()) else { return .nothing }
-    if isHere { return .aForm }
-    core.unsavedForms.discard()
-    return .nothing
+    guard let vault = try? await core.vault(), (try? await core.unsavedForms.form(in: vault)) != nil else { return .nothing }
+    return .aForm
   }
 
   func bringBack() async throws -> VaultService.BringBackOutcome {
-    guard let form = core.unsavedForms.form else { return .failed }
     let vault = try await core.vault()
+    guard let form = try await core.unsavedForms.form(in: vault) else { return .failed }
     let entry = try await form.entry(in: vault)
-    let texts = try await form.texts(in: vault)
     func keep(_ text: SecretText) -> Secret { core.secrets.keep(.text(text)) }
     return .done(
-      opened: entry.map { core.secrets.keep(.entry($0)) }, title: keep(texts.title), user: keep(texts.user),
-      password: keep(texts.password), websites: keep(texts.websites), category: keep(texts.category),
-      tags: keep(texts.tags), note: keep(texts.note))
+      opened: entry.map { core.secrets.keep(.entry($0)) }, title: keep(form.texts.title), user: keep(form.texts.user),
+      password: keep(form.texts.password), websites: keep(form.texts.websites), category: keep(form.texts.category),
+      tags: keep(form.texts.tags), note: keep(form.texts.note))
   }
 
   func password(entry: Secret) async throws -> VaultService.PasswordOutcome {
@@ -156,6 +154,12 @@ extension Services: VaultService {
 
   func forgetForm() { core.unsavedForms.discard() }
 
+  /// Discards the form, because its entry was saved. After a crash, the form is not restored.
+  private func discardForm() async {
+    core.unsavedForms.discard()
+    await core.unsavedForms.finish()
+  }
+
   /// Returns the identifier of the entry in a row of a list.
   ///
   /// - Throws: `VaultFailure.notFound` if there is no row, or the app was locked meanwhile.
@@ -167,7 +171,7 @@ extension Services: VaultService {
   /// Returns the version of the entry at the time when its form was opened; `nil` for a new entry.
   ///
   /// - Throws: `VaultFailure.closed` if the app was locked meanwhile.
-  private func entry(of opened: Secret?) throws(VaultFailure) -> VaultEntry? {
+  func entry(of opened: Secret?) throws(VaultFailure) -> VaultEntry? {
     guard let opened else { return nil }
     guard case .entry(let entry) = core.secrets.value(of: opened) else { throw .closed }
     return entry
@@ -189,6 +193,14 @@ extension Services: VaultService {
       title: try text(title), user: try text(user), password: try text(password), websites: try text(websites),
       category: try text(category), tags: try text(tags), note: try text(note))
   }
+}
+
+/// Returns whether the password of an entry is weak, by the same limit as the check of all passwords.
+///
+/// An empty text is no password, and therefore not weak.
+func isWeakPassword(_ password: SecretText, title: String, user: String) throws(CoreError) -> Bool {
+  guard password.bytes.count > 0 else { return false }
+  return try PasswordStrength(of: password.bytes, knowing: [title, user]).level < .good
 }
 
 extension EntryDetails {
