@@ -70,11 +70,23 @@ struct Refactoring: Sendable, CustomTestStringConvertible {
         """
       ]),
     Refactoring(
-      "split a transition in two, or merge two", "edit-entry.yaml",
+      "split a transition in two, or merge two", "generator.yaml",
       [
         Edit(
-          "edit-entry.yaml", "background: { guard: isChanged or isMade, target: settingAside }",
-          "background: [{ guard: isChanged, target: settingAside }, { guard: isMade, target: settingAside }]")
+          "generator.yaml",
+          """
+                      guard: lowercase or uppercase or digits
+                      target: generating
+                      actions: [symbols = not symbols, preset = custom]
+          """,
+          """
+                      - guard: lowercase
+                        target: generating
+                        actions: [symbols = not symbols, preset = custom]
+                      - guard: uppercase or digits
+                        target: generating
+                        actions: [symbols = not symbols, preset = custom]
+          """)
       ]),
     Refactoring(
       "reorder alternatives that exclude each other", "generator.yaml",

@@ -105,13 +105,12 @@ struct ShippedPropertyTests {
         "aRemovalIsConfirmed"
       ),
       (
-        "secret-folder.yaml", "toggleErasure: { target: provingErasure, actions: [message = none] }",
-        "toggleErasure: [{ guard: erases, target: savingErasure }, { target: provingErasure, actions: [message = none] }]",
-        "erasureNeedsTheCode"
+        "set-folder-erasure.yaml", "toggle: { target: typing, actions: [message = none] }",
+        "toggle: [{ guard: erases, target: saving }, { target: typing, actions: [message = none] }]", "aChangeNeedsTheCode"
       ),
       (
         "edit-entry.yaml", "{ guard: isChanged, target: leaving }",
-        "{ guard: isChanged and not isMade, target: leaving }", "nothingTypedIsLost"
+        "{ guard: isChanged and password != none, target: leaving }", "nothingTypedIsLost"
       ),
       (
         "edit-entry.yaml", "removed: removedElsewhere\n        failed: refused",
@@ -141,7 +140,7 @@ struct ShippedPropertyTests {
       ("recovery-kit.yaml", "{ target: shown, actions: [kit.take(outcome.kit)] }", "shown", "theKitIsThere"),
       ("recovery-kit.yaml", "[grant.take(outcome.grant), entry.clear()]", "[entry.clear()]", "theKitNeedsAGrant"),
       ("set-erasure.yaml", "{ target: saving, actions: [grant.take(outcome.grant)] }", "saving", "choosingHasAGrant"),
-      ("secret-folder.yaml", "actions: [proof.take(outcome.folder)]", "actions: []", "erasureHasAProof"),
+      ("set-folder-erasure.yaml", "actions: [proof.take(outcome.folder)]", "actions: []", "aChangeHasAProof"),
       ("vault.yaml", "{ target: shown, actions: [password.take(outcome.password)] }", "shown", "whatIsShownIsThere"),
       ("vault.yaml", "{ target: copying, actions: [password.take(outcome.password)] }", "copying", "whatIsCopiedIsThere"),
     ])

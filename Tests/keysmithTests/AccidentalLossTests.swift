@@ -34,7 +34,9 @@ extension InTheTerminal {
       try #require(try await terminal.sees("╭ Entries"))
       // The rows appear later than the screen, and only then can a row have the focus.
       try #require(try await terminal.sees("Sushi"))
-      try await terminal.press("Down")
+      // The button that opened the form has the focus, below the list.
+      try #require(try await terminal.sees("New entry‹]"))
+      try await terminal.press("Up")
       try await terminal.press("Enter")
       try #require(try await terminal.sees("Show password"))
       try #require(try await terminal.sees("[ ! Delete ] d"))
@@ -57,7 +59,7 @@ extension InTheTerminal {
       try await terminal.type("fg\n")
       try #require(try await terminal.sees("Enter Passcode"))
       try await terminal.type("739105")
-      try #require(try await terminal.sees("The app locked before this entry was saved."))
+      try #require(try await terminal.sees("Your changes are back, and not saved yet."))
       try #require(try await terminal.sees("Sushi"))
       for _ in 1...8 { try await terminal.press("Enter") }
       try #require(try await terminal.sees("╭ Entries"))

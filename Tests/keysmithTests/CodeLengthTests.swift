@@ -36,7 +36,7 @@ extension InTheTerminal {
       try await terminal.type("1234")
       try #require(try await terminal.sees("F4 Settings"))
       try await terminal.press("F4")
-      try #require(try await terminal.sees("Passcode & Biometric"))
+      try #require(try await terminal.sees("Recovery Kit"))
       try await terminal.type("p")
       try #require(try await terminal.sees("[x] Passcode Lock"))
       // Keys are ignored while the settings are read.

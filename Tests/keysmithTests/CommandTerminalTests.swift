@@ -60,6 +60,49 @@ extension InTheTerminal {
       #expect(try await !terminal.lines.joined().contains("password1"))
     }
 
+    @Test("After each line of a recovery kit, the number of groups is shown, or a wrong line is read again")
+    func recoveryKit() async throws {
+      let terminal = try await shell("recover")
+      try #require(try await terminal.sees("Recovery kit (14 groups"))
+      let lines = [
+        ("20RAA-24C1X", "Group 2 does not match the kit."), ("20RAA-24C1", "Group 2 has 4 characters instead of 5."),
+        ("20RAA-24C19", "2 of 14 groups"), ("Y9HDX", "Group 3 does not match the kit."), ("Y9HD9", "3 of 14 groups"),
+      ]
+      for (line, words) in lines {
+        try await terminal.type("\(line)\n")
+        try #require(try await terminal.sees(words), "\(words)")
+      }
+      #expect(try await terminal.sees("Type the whole line again:"))
+      let screen = try await terminal.lines.joined()
+      #expect(["20RAA", "24C1", "Y9HD"].allSatisfy { !screen.contains($0) })
+    }
+
+    @Test("A weak password is saved with a warning", arguments: ["vault add Bank", "vault edit Post --password"])
+    func weakPassword(command: String) async throws {
+      let add = ["vault", "add", "Post", "--store", folder.store.path]
+      try #require(try await Keysmith.run(add, lines: ["739105", "rt5-hw9-qzx-pol-eee"], in: folder).status == 0)
+      let terminal = try await shell(command)
+      for (words, line) in [("Enter Passcode (6 digits", "739105"), ("Password (not shown)", "hunter2")] {
+        try #require(try await terminal.sees(words), "\(words)")
+        try await terminal.type("\(line)\n")
+      }
+      #expect(try await terminal.sees("Warning: The password is weak: others can guess it."))
+      #expect(try await terminal.sees("ended 0"))
+    }
+
+    @Test("A message is wrapped between words at the width of the terminal, and not in a pipe")
+    func wrappedMessage() async throws {
+      let (first, rest) = (
+        "Error: Expected at least one change: --title, --user, --category, --websites,", "--tags, --password or --note."
+      )
+      let terminal = try await shell("vault edit Post")
+      try #require(try await terminal.sees("ended 64"))
+      let lines = try await terminal.lines
+      #expect(lines.prefix(2) == [first, rest])
+      let edit = ["vault", "edit", "Post", "--store", folder.store.path]
+      #expect(try await Keysmith.run(edit, lines: [], in: folder).errors.hasPrefix("\(first) \(rest)\n"))
+    }
+
     @Test("No file is written if the two passphrases differ")
     func otherPassphrase() async throws {
       let terminal = try await shell("vault export \(folder.url.path)/export")

@@ -216,7 +216,7 @@ import Testing
     #expect(try await run("import", file.path).output == "0 added, 1 changed, 1 unchanged, 0 left out.\n")
   }
 
-  @Test("A new value of a hidden field whose renamed old field would exceed a limit is left out, and other entries are imported")
+  @Test("An import leaves out a new hidden value whose renamed old field exceeds a limit, and imports other entries")
   func longFieldName() async throws {
     let file = folder.url.appending(path: "export.json")
     func write(_ value: String, _ note: String) throws {
@@ -275,6 +275,7 @@ import Testing
     }
     let missing = try await run(folder.url.path + "/none.csv")
     #expect(missing.status == 1 && missing.errors == "Error: none.csv: the file is missing, or cannot be read.\n")
+    #expect(try await run(folder.home.path).errors == "Error: home is a folder. Name the exported file.\n")
     let file = folder.url.appending(path: "x.txt")
     try Data("Hello".utf8).write(to: file)
     #expect(try await run(file.path).errors.hasPrefix("Error: x.txt: the format is not known."))

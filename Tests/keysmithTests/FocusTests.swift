@@ -14,7 +14,7 @@ extension InTheTerminal {
       try await terminal.type("739105")
       try #require(try await terminal.sees("Very strong"))
       try await terminal.press("F4")
-      try #require(try await terminal.sees("Passcode & Biometric"))
+      try #require(try await terminal.sees("Recovery Kit"))
       try await terminal.type("p")
       try #require(try await terminal.sees("[ Change Passcode ]"))
       try #require(try await terminal.sees("› [x] Passcode Lock"))

@@ -34,11 +34,35 @@ extension OnTheCommandLine {
       #expect(try String(contentsOf: out, encoding: .utf8) == "nobody's business")
       let again = try await run("get", "note.txt", "-o", out.path, lines: "1357")
       #expect(again.status == 1 && again.errors.contains(out.path))
+      let directory = folder.url.appending(path: "copies")
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+      #expect(try await run("get", "note.txt", "-o", directory.path, lines: "1357").status == 0)
+      let copy = directory.appending(path: "note.txt").path
+      #expect(try String(contentsOfFile: copy, encoding: .utf8) == "nobody's business")
+      let twiceThere = try await run("get", "note.txt", "-o", directory.path + "/", lines: "1357")
+      #expect(twiceThere.status == 1 && twiceThere.errors.contains(copy))
       let removed = try await run("remove", "note.txt", lines: "1357")
       #expect(removed.status == 0 && removed.output == "Removed note.txt.\n")
       #expect(try await run("list", lines: "1357").output.isEmpty)
       let gone = try await run("remove", "note.txt", lines: "1357")
       #expect(gone.status == 1 && gone.errors == "Error: The Secret Folder has no file with that name.\n")
+    }
+
+    @Test("A command that opens the folder warns once of an interrupted copy of a file")
+    func interruptedCopy() async throws {
+      try await folder.setUpFolder("1357")
+      let marker = folder.store.appending(path: "folder/working")
+      let messages = [
+        1: "KeySmith quit while it added a file. If the file is not in the list, add it again.",
+        2: "KeySmith quit while it exported a file. If the file is missing, export it again.",
+      ]
+      for (kind, message) in messages {
+        try Data([UInt8(kind)]).write(to: marker)
+        chmod(marker.path, 0o600)
+        let listed = try await run("list", lines: "1357")
+        #expect(listed.status == 0 && listed.errors == "Warning: \(message)\n")
+        #expect(try await run("list", lines: "1357").errors.isEmpty)
+      }
     }
 
     @Test("A rollback of the folder's list is refused with a remedy, and loses no file")
@@ -98,7 +122,10 @@ extension OnTheCommandLine {
     @Test("Two files with the same name are listed with their times, and addressed by identifier")
     func twoOfAName() async throws {
       try await folder.setUpFolder("1357")
-      for text in ["one", "two"] { try await run("add", try folder.file("a", text), lines: "1357") }
+      #expect(try await run("add", try folder.file("a", "one"), lines: "1357").errors.isEmpty)
+      let second = try await run("add", try folder.file("a", "two"), lines: "1357")
+      #expect(second.status == 0 && second.output == "Added a.\n")
+      #expect(second.errors == "Another file has this name. 'keysmith folder list --identifiers' shows both.\n")
       let refused = try await run("remove", "a", lines: "1357")
       #expect(refused.status == 1 && refused.errors.hasPrefix("Error: 2 files have that name."))
       let list = try await run("list", "--identifiers", lines: "1357").output.split(separator: "\n")
@@ -139,13 +166,27 @@ extension OnTheCommandLine {
       #expect(mismatch.status == 1 && mismatch.bytesRead == 10 && mismatch.errors == "Error: Codes don’t match.\n")
       try await folder.setUpFolder("1357")
       for wrong in ["0000", "0001", "0002", "0003"] {
-        #expect(try await run("list", lines: wrong, "1357").errors == "Error: Incorrect passcode.\n")
+        let warning = wrong == "0003" ? " One attempt is left before a lockout." : ""
+        #expect(try await run("list", lines: wrong, "1357").errors == "Error: Incorrect code.\(warning)\n")
       }
       #expect(try await run("list", lines: "0004").errors == "Error: Too many attempts. Try again in 30 seconds.\n")
       let locked = try await run("list", lines: "1357")
       #expect(locked.status == 1 && locked.bytesRead == 0 && locked.errors.hasPrefix("Error: Too many attempts."))
       #expect(try await run("status").output.contains("\n5 failed attempts since the last unlock.\nLocked out for another"))
       #expect(try await Keysmith.passcode("create", "123456", "123456", in: folder).status == 0, "the passcode is independent")
+    }
+
+    @Test("The wrong code that erases the folder is announced, and reported as nothing but the erasure")
+    func erasure() async throws {
+      try await folder.setUpFolder("1357")
+      try await folder.eraseFolder(after: 2, "1357")
+      let sentence = "After 1 further wrong code, the protected data is erased."
+      #expect(try await run("list", lines: "0000").errors == "Error: Incorrect code. \(sentence)\n")
+      let erased = "Error: Too many wrong codes were entered. The contents of the Secret Folder are erased.\n"
+      #expect(try await run("list", lines: "0001").errors == "Warning: \(sentence)\n\(erased)")
+      let lines = try await run("status").output.split(separator: "\n")
+      #expect(lines.first == "The Secret Folder is not set up." && lines.count == 2)
+      #expect(lines.last?.hasPrefix("The previous folder and its files were erased at 2") == true)
     }
 
     @Test("A reset requires a confirmation, and erases everything")
@@ -156,7 +197,9 @@ extension OnTheCommandLine {
       #expect(asked.status == 1 && asked.errors.hasPrefix("Error: Everything in the folder will be deleted."))
       #expect(try await run("list", lines: "1357").output == "a\t1\n")
       #expect(try await run("reset", "--delete-everything").status == 0)
-      #expect(try await run("status").output == "The Secret Folder is not set up.\n")
+      let lines = try await run("status").output.split(separator: "\n")
+      #expect(lines.first == "The Secret Folder is not set up." && lines.count == 2)
+      #expect(lines.last?.hasPrefix("The previous folder and its files were erased at 2") == true)
     }
   }
 }

@@ -34,7 +34,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Write down the passphrase."))
       #expect(!FileManager.default.fileExists(atPath: folder.home.appending(path: "vault.export").path))
       try await terminal.press("Enter")
-      try #require(try await terminal.sees("Exported."))
+      try #require(try await terminal.sees("Exported 2 entries."))
       #expect(FileManager.default.fileExists(atPath: folder.home.appending(path: "vault.export").path))
       try await terminal.press("Enter")
       try #require(try await terminal.sees("Export passwords"))

@@ -86,7 +86,7 @@ extension InTheTerminal {
 
       try #require(try await terminal.sees("Very strong"))
       try await terminal.type("settings\n")
-      try #require(try await terminal.sees("Passcode & Biometric"))
+      try #require(try await terminal.sees("Recovery Kit"))
       try await terminal.type("1\n")
       try #require(try await terminal.sees("Passcode Lock: on"))
       #expect(try await !terminal.lines.contains { $0.contains("Passcode Lock: off") })

@@ -27,6 +27,24 @@ extension InTheTerminal {
       try await leave(terminal)
     }
 
+    @Test("A form that was unsaved when the app crashed is restored at the next start, until the user discards it")
+    func crashed() async throws {
+      let terminal = try await folder.openApp()
+      try await openForm(terminal)
+      let file = folder.store.appending(path: "unsaved")
+      let isStored = try await waitFor { FileManager.default.fileExists(atPath: file.path) ? true : nil }
+      try #require(isStored == true)
+      kill(try #require(folder.appProcess), SIGKILL)
+      try #require(try await hasLeft(terminal))
+      try await folder.startApp(terminal)
+      try #require(try await terminal.sees("Your changes are back, and not saved yet."))
+      #expect(try await terminal.sees("Sushi"))
+      try await terminal.press("C-q")
+      try #require(try await terminal.sees("Unsaved changes will be lost."))
+      try await leave(terminal)
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
     @Test("An empty, saved or discarded form does not prevent quitting", arguments: 0...2)
     func nothingToLose(way: Int) async throws {
       let terminal = try await folder.openApp()

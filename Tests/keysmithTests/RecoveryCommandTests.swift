@@ -46,7 +46,7 @@ extension OnTheCommandLine {
       #expect(recovered.status == 0)
       #expect(
         recovered.errors == """
-          Warning: The store does not contain the settings of the other machine: 'Erase after 10 wrong codes' is off on this machine.
+          'Erase after 10 wrong codes' is off on this machine, whatever the setting of the other machine is.
 
           """)
       #expect(recovered.output == "The device secret is restored.\nThe store opens.\n")
@@ -81,12 +81,30 @@ extension OnTheCommandLine {
       #expect(try await run("folder", "list", lines: "1357", on: other).errors.hasPrefix("Error: Too many attempts."))
     }
 
-    @Test("A recovered store reports no wrong codes before the first wrong code")
+    @Test("An input without a complete code reports that the device secret stays restored, and counts no attempt")
+    func incompleteCode() async throws {
+      let kit = try await kit()
+      let message = """
+        Error: No complete code was entered, and no attempt was counted. The device secret stays restored: open the store with \
+        'keysmith'.
+
+        """
+      let incomplete = try await recover(kit, "739")
+      #expect(incomplete.status == 1 && incomplete.output == "The device secret is restored.\n")
+      #expect(incomplete.errors == message)
+      #expect(try await run("vault", "get", "Bank", lines: "7391", on: other).output == "hunter2\n")
+      try FileManager.default.removeItem(at: other.device)
+      let ended = try await Keysmith.run(["recover", "--store", other.store.path], lines: kit, in: other)
+      #expect(ended.status == 1 && ended.errors == message)
+    }
+
+    @Test("A recovered store reports the attempts since the recovery")
     func status() async throws {
       _ = try await Keysmith.run(["recover", "--store", other.store.path], lines: kit(), in: other)
       #expect(try await run("passcode", "status", on: other).output.contains("No failed attempts since the last unlock.\n"))
       let wrong = try await run("vault", "list", lines: "0000", on: other)
       #expect(wrong.errors == "Error: Too many attempts. Try again in 30 minutes.\n")
+      #expect(try await run("passcode", "status", on: other).output.contains("1 failed attempt since the last unlock.\n"))
     }
 
     @Test("A recovery renames a damaged device secret, and keeps the attempt counter")

@@ -16,8 +16,10 @@ extension InTheTerminal {
       try await terminal.type("f")
       try #require(try await terminal.sees("[ ! Delete passwords ] d"))
       try await terminal.type("d")
-      try #require(try await terminal.sees("[ ! Delete everything ] d"))
+      try #require(try await terminal.sees("[ ! Delete passcode and vault ] d"))
       try await terminal.type("d")
+      try #require(try await terminal.sees("The Secret Folder has not changed."))
+      try await terminal.press("Enter")
       #expect(try await terminal.sees("Your passwords, your device, your rules."))
     }
   }

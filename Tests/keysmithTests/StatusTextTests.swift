@@ -32,4 +32,22 @@ struct StatusTextTests {
     let lasting = try #require(LockoutPolicy(stages: stages))
     #expect(describeAttempts(failed: 1, lockedOut: nil, policy: lasting) == ["1 failed attempt since the last unlock."])
   }
+
+  @Test(
+    "The last attempts before a lockout or an erasure are reported after a wrong code, the very last also before it",
+    arguments: [
+      (3, nil, nil), (4, nil, "One attempt is left before a lockout."),
+      (6, nil, nil), (7, nil, "After 3 further wrong codes, the protected data is erased."),
+      (
+        9, "After 1 further wrong code, the protected data is erased.",
+        "After 1 further wrong code, the protected data is erased."
+      ),
+    ] as [(Int, String?, String?)])
+  func lastAttempts(failures: Int, before: String?, after: String?) throws {
+    let stages = [LockoutPolicy.Stage(failures: 5, wait: .seconds(30)), .init(failures: 10, wait: .seconds(300))]
+    let policy = try #require(LockoutPolicy(stages: stages, eraseAfter: 10))
+    let attempts = CountedAttempts(failures: failures, policy: policy)
+    #expect(attempts.warningBeforeCode?.words(in: .english) == before)
+    #expect(attempts.warningAfterWrongCode?.words(in: .english) == after)
+  }
 }

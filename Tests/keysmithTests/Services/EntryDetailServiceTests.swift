@@ -45,7 +45,7 @@ import VaultCore
   private func text(_ label: String, of entry: Secret? = nil) async throws -> String? {
     switch try await detail(label, of: entry) {
     case .text(let text): services.read(text)
-    case .hidden(_, let value): services.read(value)
+    case .field(let value), .hiddenField(let value): services.read(value)
     case .previous(let password): services.read(password)
     case .failed: nil
     }
@@ -55,7 +55,7 @@ import VaultCore
   func details() async throws {
     let rows = await services.details(entry: entry).map(\.text)
     #expect(rows.prefix(5) == ["Title: Mail", "User: ann", "Server: mail.example", "Server: other.example", "PIN: ••••"])
-    #expect(rows.last?.hasPrefix("Previous password: •••• (20") == true)
+    #expect(rows.last?.hasPrefix("Previous password: •••• (until 20") == true)
     #expect(try await text("Title") == "Mail")
     #expect(try await text("Server: m") == "mail.example")
     #expect(try await text("Server: o") == "other.example")
@@ -66,9 +66,6 @@ import VaultCore
 
   @Test("A previous password becomes the password, and the other password becomes a previous password")
   func restorePassword() async throws {
-    func row(_ label: String) async throws -> Secret {
-      try #require(await services.details(entry: entry).first { $0.text.hasPrefix(label) }).handle
-    }
     #expect(try await services.restorePassword(entry: entry, detail: row("User")) == .failed)
     #expect(try await services.restorePassword(entry: entry, detail: row("Previous password")) == .done)
     guard case .done(let password) = try await services.password(entry: entry) else {
@@ -96,18 +93,22 @@ import VaultCore
     let all = await rows()
     #expect(all == ["Bank: also in: Post", "Mail: weak", "Post: also in: Bank"])
     let found = await rows(try services.typed("post"))
-    #expect(found == ["Post: used more than once"])
+    #expect(found == ["Post: also in: Bank"])
     #expect(try await services.move(entry: entry, place: .archive) == .done)
     #expect(await rows() == ["Bank: also in: Post", "Post: also in: Bank"])
+    let bank = try #require(await services.entries(words: nil, section: .vault).first { $0.text == "Bank" })
+    #expect(try await services.move(entry: bank.handle, place: .archive) == .done)
+    #expect(await rows() == ["Post: also in: Bank (archived)"])
   }
 
-  @Test("The log lists events, the last event first, with the time and the folder as the subject")
+  @Test("The log lists events, the last event first, with the time before the event")
   func log() async throws {
     let rows = await services.events()
-    #expect(rows.contains { $0.text == "Passcode set" && $0.detail.wholeMatch(of: /20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/) != nil })
-    #expect(rows.last?.text == "The log begins")
+    #expect(rows.contains { $0.text.wholeMatch(of: /20\d\d-\d\d-\d\d \d\d:\d\d:\d\d  Passcode set/) != nil })
+    #expect(rows.allSatisfy { $0.wraps && $0.detail.isEmpty })
+    #expect(rows.last?.text.hasSuffix("  The log begins") == true)
     let russian = await Services(services.core, language: .russian).events()
-    #expect(russian.contains { $0.text == "Код-пароль установлен" })
+    #expect(russian.contains { $0.text.hasSuffix("  Код-пароль установлен") })
   }
 
   @Test("A copy has the secrets of the original, another title, and no previous password")
@@ -148,12 +149,37 @@ import VaultCore
     #expect(try await text("PIN") == "1234")
   }
 
-  private func save(_ name: String, _ value: String, replacing old: String? = nil) async throws
-    -> VaultService.SaveHiddenFieldOutcome
-  {
-    try await services.saveHiddenField(
-      entry: entry, old: old.map { try services.typed($0) }, name: try services.typed(name),
-      value: try services.typed(value))
+  private func row(_ label: String) async throws -> Secret {
+    try #require(await services.details(entry: entry).first { $0.text.hasPrefix(label) }).handle
+  }
+
+  private func save(
+    _ name: String, _ value: String, isHidden: Bool = true, replacing old: String? = nil
+  ) async throws -> VaultService.SaveCustomFieldOutcome {
+    var row, opened: Secret?
+    if let old {
+      let found = try await self.row(old)
+      (row, opened) = (found, try await open(found))
+    }
+    return try await services.saveCustomField(
+      entry: entry, opened: opened, row: row, name: try services.typed(name), value: try services.typed(value),
+      isHidden: isHidden)
+  }
+
+  /// Opens the custom field of a row, and returns the handle of its entry's version.
+  private func open(_ row: Secret) async throws -> Secret {
+    guard case .done(let opened, _, _, _) = try await services.customField(entry: entry, row: row) else {
+      throw VaultFailure.notFound
+    }
+    return opened
+  }
+
+  private func remove(_ row: Secret) async throws -> VaultService.RemoveCustomFieldOutcome {
+    try await services.removeCustomField(opened: open(row), row: row)
+  }
+
+  private func rows() async -> [String] {
+    await services.details(entry: entry).map(\.text)
   }
 
   @Test("A hidden field is added, renamed, changed and removed")
@@ -161,32 +187,96 @@ import VaultCore
     #expect(try await save("Answer", "Rex") == .done)
     #expect(try await text("Answer") == "Rex")
     #expect(try await save("Dog", "Max", replacing: "Answer") == .done)
-    let rows = await services.details(entry: entry).map(\.text)
-    #expect(!rows.contains { $0.hasPrefix("Answer") })
+    #expect(await !rows().contains { $0.hasPrefix("Answer") })
     #expect(try await text("Dog") == "Max")
     #expect(try await save("PIN", "9999", replacing: "PIN") == .done)
     #expect(try await text("PIN") == "9999")
-    guard case .done(let name, let value) = try await services.hiddenField(entry: entry, name: services.typed("PIN")) else {
-      Issue.record("expected the field")
+    let pin = try await row("PIN")
+    guard case .done(_, let name, let value, true) = try await services.customField(entry: entry, row: pin) else {
+      Issue.record("expected the hidden field")
       return
     }
     #expect(services.read(name) == "PIN" && services.read(value) == "9999")
-    #expect(try await services.removeHiddenField(entry: entry, name: services.typed("PIN")) == .done)
-    #expect(await fails { try await services.hiddenField(entry: entry, name: services.typed("PIN")) })
+    #expect(try await remove(pin) == .done)
+    #expect(await fails { try await services.customField(entry: entry, row: pin) })
     #expect(try await text("Dog") == "Max")
   }
 
-  @Test("A hidden field without a name, with the name of another field, or beyond a limit is refused, and nothing changes")
-  func refused() async throws {
-    let before = await services.details(entry: entry).map(\.text)
-    #expect(try await save(" ", "1") == .needsName)
-    #expect(try await save("PIN", "1") == .nameTaken)
-    #expect(try await save("Server", "1") == .nameTaken)
-    #expect(try await save("Server", "1", replacing: "PIN") == .nameTaken)
-    #expect(try await save(String(repeating: "n", count: 256), "1") == .tooLarge)
-    #expect(try await save("Long", String(repeating: "v", count: 4097)) == .tooLarge)
-    #expect(await services.details(entry: entry).map(\.text) == before)
+  @Test("A visible field is added, renamed, changed and removed, also beside a field with its name")
+  func visibleFields() async throws {
+    #expect(try await save("Customer", "12", isHidden: false) == .done)
+    #expect(try await save("Host", "new.example", isHidden: false, replacing: "Server: m") == .done)
+    #expect(await rows()[2...5] == ["Host: new.example", "Server: other.example", "Customer: 12", "PIN: ••••"])
+    #expect(try await save("Server", "changed.example", isHidden: false, replacing: "Server") == .done)
+    let server = try await row("Server: c")
+    guard case .done(_, let name, let value, false) = try await services.customField(entry: entry, row: server) else {
+      Issue.record("expected the visible field")
+      return
+    }
+    #expect(services.read(name) == "Server" && services.read(value) == "changed.example")
+    #expect(try await remove(server) == .done)
+    #expect(await fails { try await remove(server) })
+    #expect(await rows()[2...4] == ["Host: new.example", "Customer: 12", "PIN: ••••"])
+  }
+
+  @Test("One of two fields with equal names is changed without the other")
+  func equalNames() async throws {
+    #expect(try await save("Server", "changed.example", isHidden: false, replacing: "Server: o") == .done)
+    #expect(await rows()[2...3] == ["Server: mail.example", "Server: changed.example"])
+    #expect(try await save("Server", "hidden.example", replacing: "Server: c") == .nameTaken)
+  }
+
+  @Test("A field is hidden and shown again, and keeps its name and its value")
+  func hiding() async throws {
+    #expect(try await save("Host", "mail.example", replacing: "Server: m") == .done)
+    #expect(await rows()[2...4] == ["Server: other.example", "PIN: ••••", "Host: ••••"])
+    #expect(try await text("Host") == "mail.example")
+    #expect(try await save("PIN", "1234", isHidden: false, replacing: "PIN") == .done)
+    #expect(await rows()[2...4] == ["Server: other.example", "PIN: 1234", "Host: ••••"])
+    #expect(try await save("PIN", "1234", replacing: "PIN") == .done)
+    #expect(await rows()[2...4] == ["Server: other.example", "Host: ••••", "PIN: ••••"])
     #expect(try await text("PIN") == "1234")
+  }
+
+  @Test(
+    "A field without a name or a value, with the name of another field, or beyond a limit is refused, and nothing changes",
+    arguments: [true, false])
+  func refused(isHidden: Bool) async throws {
+    let before = await rows()
+    #expect(try await save(" ", "1", isHidden: isHidden) == .needsName)
+    #expect(try await save("Empty", "", isHidden: isHidden) == .needsValue)
+    #expect(try await save("PIN", "1", isHidden: isHidden) == .nameTaken)
+    #expect(try await save("Server", "1", isHidden: isHidden) == .nameTaken)
+    #expect(try await save("Server", "1", isHidden: isHidden, replacing: "PIN") == .nameTaken)
+    #expect(try await save("PIN", "1", isHidden: isHidden, replacing: "Server") == .nameTaken)
+    let long = String(repeating: "n", count: 256)
+    #expect(try await save(long, "1", isHidden: isHidden) == .tooLarge)
+    #expect(try await save(long, "1", isHidden: isHidden, replacing: "PIN") == .tooLarge)
+    #expect(try await save("Long", String(repeating: "v", count: 4097), isHidden: isHidden) == .tooLarge)
+    #expect(await rows() == before)
+    #expect(try await text("PIN") == "1234")
+  }
+
+  @Test("A custom field of an entry that changed meanwhile is neither saved nor removed")
+  func changedMeanwhile() async throws {
+    let pin = try await row("PIN")
+    let opened = try await open(pin)
+    #expect(try await save("Other", "1") == .done)
+    let saved = try await services.saveCustomField(
+      entry: entry, opened: opened, row: pin, name: services.typed("PIN"), value: services.typed("0"), isHidden: false)
+    #expect(saved == .changed)
+    #expect(try await services.removeCustomField(opened: opened, row: pin) == .changed)
+    #expect(try await text("PIN") == "1234")
+  }
+
+  @Test("A row that is no custom field is neither changed nor removed as one")
+  func otherDetail() async throws {
+    let before = await rows()
+    let title = try await row("Title")
+    #expect(await fails { try await services.customField(entry: entry, row: title) })
+    #expect(await fails { try await save("Name", "1", replacing: "Title") })
+    #expect(await fails { try await remove(title) })
+    #expect(await rows() == before)
   }
 
   @Test("An entry without a password has no password to show or to copy")

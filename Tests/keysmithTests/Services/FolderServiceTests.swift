@@ -34,9 +34,24 @@ import Testing
     try await services.unlock(passcode: code(digits))
   }
 
+  @Test("A wrong code reports that the next one erases the folder, and the erasure")
+  func erasing() async throws {
+    _ = try await setUp()
+    guard case .open(let proof) = await services.core.folder.unlock(try SecretBytes(code("1234"))) else {
+      throw FolderFailure.notSet
+    }
+    try await services.core.folder.setErasure(after: 3, proof)
+    #expect(try await unlock("1111") == .incorrect(erases: false))
+    #expect(try await unlock("2222") == .incorrect(erases: true))
+    #expect(try await unlock("3333") == .erased)
+    #expect(await status == .notSet(wasErased: true))
+    _ = try await setUp()
+    #expect(await status == .set(length: 4, wait: .zero, failures: 0))
+  }
+
   @Test("After the setup, only the folder's code opens the folder again")
   func unlocking() async throws {
-    #expect(await status == .notSet)
+    #expect(await status == .notSet(wasErased: false))
     _ = try await setUp()
     #expect(await status == .set(length: 4, wait: .zero, failures: 0))
     guard case .correct = try await unlock("1234") else {
@@ -47,7 +62,7 @@ import Testing
       let _: FolderService.CreateOutcome = try await services.create(passcode: code("4321"))
     }
     #expect(again == .alreadySet)
-    for wrong in ["0000", "0001", "0002", "0003"] { #expect(try await unlock(wrong) == .incorrect) }
+    for wrong in ["0000", "0001", "0002", "0003"] { #expect(try await unlock(wrong) == .incorrect(erases: false)) }
     #expect(try await unlock("0004") == .lockedOut(wait: .seconds(30)))
     #expect(await fails { try await unlock("1") })
   }
@@ -65,7 +80,7 @@ import Testing
     #expect(await status == .set(length: 6, wait: .zero, failures: 0))
     guard case .correct(let again) = try await unlock("907133") else { throw FolderFailure.notSet }
     #expect(await services.files(folder: again).map(\.text) == ["note.txt"])
-    #expect(try await unlock("1234") == .incorrect)
+    #expect(try await unlock("1234") == .incorrect(erases: false))
   }
 
   @Test("A file is added, listed, exported without overwriting another file, and removed")
@@ -134,6 +149,7 @@ import Testing
     release()
     #expect(await waited.value == .done)
     #expect(await services.unfinished(folder: .absent) == .nothing)
+    #expect(await services.stop() == .ended)
     let (stopped, _) = await way(.done)
     stopped.cancel()
     #expect(await services.stop() == .done)
@@ -194,7 +210,7 @@ import Testing
     #expect(try await services.add(folder: open, path: path) == .done)
     let erased: FolderService.ResetOutcome = try await services.reset()
     #expect(erased == .done)
-    #expect(await status == .notSet)
+    #expect(await status == .notSet(wasErased: true))
     #expect(await fails { try await services.add(folder: open, path: path) })
     _ = try await setUp()
   }

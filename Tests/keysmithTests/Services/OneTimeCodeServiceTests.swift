@@ -98,7 +98,7 @@ import VaultCore
       try await services.save(
         opened: opened, title: services.typed("Post"), user: nil, password: services.typed("new"),
         websites: services.typed("https://a.example https://b.example"), category: nil, tags: services.typed("work, home"),
-        note: nil) == .done)
+        note: nil) == .done(strength: .weak))
     let saved = try #require(try await vault.entries().entries.first)
     #expect(saved.details.title == "Post" && saved.details.fields == fields && saved.hasOneTimeKey)
     #expect(saved.details.urls == ["https://a.example", "https://b.example"] && saved.details.tags == ["work", "home"])

@@ -58,6 +58,8 @@ import VaultCore
       #expect(try await wrong("111111") == .incorrect(left: erases ? 2 : 4, erases: erases))
     }
     #expect(try await wrong("222222") == .incorrect(left: 1, erases: true))
+    #expect(try await wrong("333333") == .erased)
+    #expect(try await status == .notSet)
   }
 
   @Test("A reset without a code erases the passcode and the vault, and closes the store")

@@ -137,7 +137,7 @@ import VaultCore
     #expect(try await export(folder.file("taken", "x"), proof) == .exists)
     #expect(try await export(folder.store.path + "/importing", proof) == .ownFolder)
     #expect(try await export(folder.url.path + "/none/vault.export", proof) == .notFound)
-    #expect(try await export(target, proof) == .done)
+    #expect(try await export(target, proof) == .done(entries: 2))
     #expect(await fails { try await export(target + "2", proof) })
 
     let other = Services(try Folder().core())

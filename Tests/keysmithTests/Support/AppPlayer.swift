@@ -34,7 +34,7 @@ final class AppPlayer {
     }
     try await expectLine("F4 \(Example.words("Home", "settings"))")
     try await terminal.press("F4")
-    try await expectLine(Example.words("Settings", "passcodeAndBiometrics"))
+    try await expectLine(Example.words("Settings", "passcode"))
     try await terminal.type("p")
     try await expectSettings(isSet: example.needsPasscode)
     // Keys are ignored while the settings are read.

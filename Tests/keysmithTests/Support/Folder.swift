@@ -1,6 +1,8 @@
 import Flows
 import FolderCore
 import Foundation
+import Passcode
+import SecretCore
 import Testing
 import VaultCore
 
@@ -51,6 +53,20 @@ final class Folder {
   func setUpFolder(_ digits: String) async throws {
     let outcome: FolderService.CreateOutcome = try await Services(core()).create(passcode: code(digits))
     guard case .done = outcome else { throw FolderFailure.closed }
+  }
+
+  /// Sets the number of wrong codes that erase the passcode and the vault.
+  func erasePasscode(after count: Int, _ digits: String) async throws {
+    let lock = core().passcode
+    guard case .correct(let grant) = try await lock.verify(SecretBytes(code(digits))) else { throw VaultFailure.closed }
+    guard await lock.setErasure(after: count, grant) == .done else { throw VaultFailure.closed }
+  }
+
+  /// Sets the number of wrong codes that erase the Secret Folder.
+  func eraseFolder(after count: Int, _ digits: String) async throws {
+    let lock = core().folder
+    guard case .open(let opened) = try await lock.unlock(SecretBytes(code(digits))) else { throw FolderFailure.closed }
+    try await lock.setErasure(after: count, opened)
   }
 
   /// Returns the contents of every file below the directory, by relative path.
