@@ -48,18 +48,11 @@ extension Services: FolderService {
   private func outcome(of unlocking: FolderUnlockResult) async throws -> FolderService.UnlockOutcome {
     switch unlocking {
     case .open(let folder): .correct(folder: core.secrets.keep(.folder(folder)))
-    case .incorrect(let left): .incorrect(erases: left == 1 ? await erasesNext() : false)
+    case .incorrect: .incorrect(erases: await core.folder.countedAttempts()?.codesBeforeErasure == 1)
     case .lockedOut(let wait): .lockedOut(wait: wait)
     case .failed(.erased): .erased
     case .failed(let failure): throw failure
     }
-  }
-
-  /// Returns whether the next wrong code erases the folder.
-  private func erasesNext() async -> Bool {
-    guard let limit = try? await core.folder.erasure(), case .set(_, _, let failures) = await core.folder.status()
-    else { return false }
-    return failures + 1 >= limit
   }
 
   func biometrics() async -> FolderService.BiometricsOutcome {

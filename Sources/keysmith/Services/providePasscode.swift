@@ -29,7 +29,9 @@ extension Services: PasscodeService {
   func unlock(passcode: PIN) async throws -> PasscodeService.UnlockOutcome {
     switch try await core.passcode.verify(SecretBytes(passcode)) {
     case .correct(let grant): return core.open(try await core.passcode.open(grant)) ? .correct : .failed
-    case .incorrect(let left): return .incorrect(left: min(left, 1000), erases: await erases(after: left))
+    case .incorrect(let left):
+      let erases = await core.passcode.countedAttempts()?.codesBeforeErasure == left
+      return .incorrect(left: min(left, 1000), erases: erases)
     case .lockedOut(let wait): return .lockedOut(wait: wait)
     case .failed(.erased):
       discardErased()
@@ -43,13 +45,6 @@ extension Services: PasscodeService {
     core.close()
     core.lastPassword.withLock { $0 = nil }
     core.unsavedForms.discard()
-  }
-
-  /// Returns whether `left` further wrong codes would erase the vault.
-  private func erases(after left: Int) async -> Bool {
-    guard let limit = try? await core.passcode.erasure(), case .set(_, _, let failures) = await core.passcode.status()
-    else { return false }
-    return failures + left >= limit
   }
 
   func judge(passcode: PIN) async -> PasscodeService.JudgeOutcome {

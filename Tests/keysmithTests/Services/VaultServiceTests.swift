@@ -12,15 +12,15 @@ import VaultCore
 
 /// Tests of the vault's service with the real vault.
 @Suite struct VaultServiceTests {
-  private let folder: Folder
-  private let services: Services
+  let folder: Folder
+  let services: Services
 
   init() async throws {
     folder = try Folder()
     services = try await folder.newServices()
   }
 
-  private func save(
+  func save(
     _ title: String, user: String = "", category: String = "", password: String = "secret", opened: Secret? = nil,
     in run: Services? = nil
   ) async throws -> VaultService.SaveOutcome {
@@ -31,18 +31,18 @@ import VaultCore
   }
 
   /// Opens an entry for editing, and returns the handle of its version.
-  private func open(_ entry: Secret, in run: Services? = nil) async throws -> Secret {
+  func open(_ entry: Secret, in run: Services? = nil) async throws -> Secret {
     let outcome = try await (run ?? services).open(entry: entry, password: nil)
     guard case .done(let opened, _, _, _, _, _, _, _) = outcome else { throw VaultFailure.notFound }
     return opened
   }
 
-  private func entries(_ words: String = "") async throws -> [String] {
+  func entries(_ words: String = "") async throws -> [String] {
     let words: Secret? = words.isEmpty ? nil : try services.typed(words)
     return await services.entries(words: words, section: .vault).map(\.text)
   }
 
-  private func firstEntry(in run: Services? = nil) async throws -> Secret {
+  func firstEntry(in run: Services? = nil) async throws -> Secret {
     try #require(await (run ?? services).entries(words: nil, section: .vault).first).handle
   }
 
@@ -203,135 +203,6 @@ import VaultCore
     #expect(services.read(password) == "made")
   }
 
-  @Test("An unsaved form is sealed before a lock, and is restored for its entry after the unlock")
-  func unsaved() async throws {
-    #expect(try await save("Post", user: "ann") == .done(strength: .weak))
-    let entry = try await firstEntry()
-    let opened = try await open(entry)
-    #expect(await services.unsaved() == .nothing)
-    #expect(try await setAside("Mail", opened) == .done)
-    services.core.close()
-    #expect(await services.unsaved() == .nothing)
-    #expect(await fails { try await services.bringBack() })
-    try await unlock()
-    #expect(await services.unsaved() == .aForm)
-    guard
-      case .done(let resumed?, let title, let user, let password, _, let category, _, let note) = try await services.bringBack()
-    else {
-      Issue.record("the form was not restored")
-      return
-    }
-    #expect([title, user, password, category, note].map(services.read) == ["Mail", "bob", "typed", "", ""])
-    #expect(try await save("Mail", user: "bob", password: "typed", opened: resumed) == .done(strength: .weak))
-    #expect(try await entries() == ["Mail"])
-    #expect(await services.unsaved() == .nothing)
-  }
-
-  @Test(
-    "An unsaved form of an entry that was changed or removed meanwhile is restored as a new entry", arguments: [true, false])
-  func unsavedOfAnother(isRemoved: Bool) async throws {
-    #expect(try await save("Post", user: "ann") == .done(strength: .weak))
-    #expect(try await setAside("Mail", open(firstEntry())) == .done)
-    // Another program has also opened the vault.
-    let other = Services(folder.core())
-    try await unlock(other)
-    let entry = try await firstEntry(in: other)
-    let theirs = try await open(entry, in: other)
-    if isRemoved {
-      #expect(try await other.remove(entry: entry) == .done)
-    } else {
-      #expect(try await save("Post", user: "eve", opened: theirs, in: other) == .done(strength: .weak))
-    }
-    guard case .done(nil, let title, _, _, _, _, _, _) = try await services.bringBack() else {
-      Issue.record("the form was not restored as a new entry")
-      return
-    }
-    #expect(services.read(title) == "Mail")
-    #expect(try await save("Mail", user: "bob") == .done(strength: .weak))
-    #expect(try await entries() == (isRemoved ? ["Mail"] : ["Mail", "Post"]))
-  }
-
-  @Test("A form that could not be saved is stored, and is not restored after it is discarded")
-  func refused() async throws {
-    #expect(try await save(" ") == .needsTitle)
-    #expect(await services.unsaved() == .aForm)
-    await services.forgetForm()
-    #expect(await services.unsaved() == .nothing)
-    #expect(!FileManager.default.fileExists(atPath: unsavedFile.path))
-  }
-
-  @Test("A form that is discarded while it is being sealed is not stored")
-  func discardedMeanwhile() async throws {
-    let vault = try await services.core.vault()
-    let forms = services.core.unsavedForms
-    let text = try SecretText(SecretBytes(copying: Array("Mail".utf8)))
-    let form = UnsavedForm(FormTexts(all: Array(repeating: text, count: FormTexts.count)), of: nil)
-    for _ in 1...50 {
-      let keeping = Task { try await forms.keep(form, in: vault) }
-      await Task.yield()
-      forms.discard()
-      _ = await keeping.result
-    }
-    #expect(await services.unsaved() == .nothing)
-    #expect(!forms.isUnsaved)
-    #expect(!FileManager.default.fileExists(atPath: unsavedFile.path))
-  }
-
-  @Test("A stored form is restored after the end of the program, but not in a second window")
-  func unsavedAfterTheEnd() async throws {
-    let mail = try await addInWindowThatEnds()
-    let file = try Data(contentsOf: unsavedFile)
-    #expect(file.range(of: Data("typed".utf8)) == nil && file.count == 4096 + 28, "the file reveals neither text nor length")
-    #expect(await services.unsaved() == .aForm)
-    let window = Services(folder.core())
-    try await unlock(window)
-    #expect(await window.unsaved() == .nothing)
-    guard case .done(let opened?, let title, let user, let password, _, _, _, _) = try await services.bringBack() else {
-      Issue.record("the form was not restored")
-      return
-    }
-    #expect([title, user, password].map(services.read) == [mail, "bob", "typed"])
-    #expect(try await save(mail, user: "bob", password: "typed", opened: opened) == .done(strength: .weak))
-    #expect(try await entries() == [mail])
-    #expect(!FileManager.default.fileExists(atPath: unsavedFile.path))
-  }
-
-  @Test("A window that was open before the crash of another does not replace the form of the crashed window")
-  func unsavedInTwoWindows() async throws {
-    let window = Services(folder.core())
-    try await unlock(window)
-    _ = try await addInWindowThatEnds()
-    let file = try Data(contentsOf: unsavedFile)
-    #expect(try await setAside("Letters", in: window) == .done)
-    #expect(await window.unsaved() == .aForm)
-    await window.forgetForm()
-    await window.core.unsavedForms.finish()
-    #expect(try Data(contentsOf: unsavedFile) == file)
-    #expect(await services.unsaved() == .aForm)
-  }
-
-  @Test("A damaged file of a form is ignored, and replaced by the next form", arguments: [0, 1, 40, 5_000, 1 << 21])
-  func damagedForm(_ size: Int) async throws {
-    _ = try await addInWindowThatEnds()
-    let bytes = try Data(contentsOf: unsavedFile)
-    try (bytes.prefix(size) + Data(count: max(0, size - bytes.count))).write(to: unsavedFile)
-    #expect(await services.unsaved() == .nothing)
-    #expect(try await setAside("Mail") == .done)
-    #expect(try Data(contentsOf: unsavedFile).count == bytes.count)
-  }
-
-  /// Stores the form of a changed entry in a window that ends, and returns the typed title.
-  private func addInWindowThatEnds() async throws -> String {
-    let window = Services(folder.core())
-    try await unlock(window)
-    #expect(try await save("Post", user: "ann", in: window) == .done(strength: .weak))
-    let entry = try await firstEntry(in: window)
-    #expect(try await setAside("Mail", open(entry, in: window), in: window) == .done)
-    return "Mail"
-  }
-
-  private var unsavedFile: URL { folder.store.appending(path: "unsaved") }
-
   @Test("After a lock, a form whose handles were released cannot be saved")
   func lockedWhileSaving() async throws {
     let title = try services.typed("Mail")
@@ -345,28 +216,7 @@ import VaultCore
     #expect(try await entries().isEmpty)
   }
 
-  @Test("An unsaved form is not restored after everything was deleted")
-  func unsavedAndDeleted() async throws {
-    #expect(try await setAside("Mail") == .done)
-    services.core.close()
-    #expect(await services.core.passcode.clearAll() == .done)
-    let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("5678"))
-    try await unlock(services, "5678")
-    #expect(await services.unsaved() == .nothing)
-    #expect(try await services.bringBack() == .failed)
-    #expect(!FileManager.default.fileExists(atPath: unsavedFile.path))
-  }
-
-  private func setAside(
-    _ title: String, _ opened: Secret? = nil, in run: Services? = nil
-  ) async throws -> VaultService.SetAsideOutcome {
-    let run = run ?? services
-    return try await run.setAside(
-      opened: opened, title: try run.typed(title), user: try run.typed("bob"), password: try run.typed("typed"),
-      websites: nil, category: nil, tags: nil, note: nil)
-  }
-
-  private func unlock(_ run: Services? = nil, _ digits: String = "1234") async throws {
+  func unlock(_ run: Services? = nil, _ digits: String = "1234") async throws {
     let outcome: PasscodeService.UnlockOutcome = try await (run ?? services).unlock(passcode: code(digits))
     try #require(outcome == .correct)
   }

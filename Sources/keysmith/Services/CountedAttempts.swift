@@ -18,10 +18,13 @@ struct CountedAttempts {
     return "One attempt is left before a lockout."
   }
 
+  /// The number of further wrong codes that erase the protected data; `nil` without an erasure limit.
+  var codesBeforeErasure: Int? { policy.codesBeforeErasure(after: failures) }
+
   /// Returns the sentence about the further wrong codes that erase the protected data; `nil` without an erasure limit, or if
   /// more than `limit` codes are left.
   func erasureText(within limit: Int = .max) -> LocalizedText? {
-    guard let count = policy.codesBeforeErasure(after: failures), count <= limit else { return nil }
+    guard let count = codesBeforeErasure, count <= limit else { return nil }
     return "After \(count, "# further wrong code", "# further wrong codes"), the protected data is erased."
   }
 }
