@@ -1,3 +1,5 @@
+import StatechartModel
+
 /// An XML element for output.
 package struct XMLNode {
   package let name: String
@@ -25,21 +27,12 @@ package struct XMLNode {
 
   private func text(indent: Int) -> String {
     let space = String(repeating: " ", count: indent)
-    let written = attributes.map { " \($0.name)=\"\(Self.escaped($0.value))\"" }.joined()
+    let written = attributes.map { " \($0.name)=\"\(XML.escaped($0.value))\"" }.joined()
     let before = comment.map { "\(space)<!-- \(Self.commentable($0)) -->\n" } ?? ""
-    if let text { return "\(before)\(space)<\(name)\(written)>\(Self.escaped(text))</\(name)>\n" }
+    if let text { return "\(before)\(space)<\(name)\(written)>\(XML.escaped(text))</\(name)>\n" }
     guard !children.isEmpty else { return "\(before)\(space)<\(name)\(written)/>\n" }
     let inner = children.map { $0.text(indent: indent + 2) }.joined()
     return "\(before)\(space)<\(name)\(written)>\n\(inner)\(space)</\(name)>\n"
-  }
-
-  /// Returns a text with the special characters of XML escaped.
-  ///
-  /// U+FFFD replaces the control characters and noncharacters that XML 1.0 cannot represent.
-  private static func escaped(_ text: String) -> String {
-    let allowed = String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isAllowed ? $0 : "\u{FFFD}" }))
-    return allowed.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 
   /// Returns the text of an XML comment.
@@ -47,15 +40,5 @@ package struct XMLNode {
   /// Consecutive hyphens are separated, because a comment must not contain `--`. A final hyphen is followed by a space.
   private static func commentable(_ text: String) -> String {
     text.replacing(/-(?=-)/, with: "- ") + (text.hasSuffix("-") ? " " : "")
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a document can contain the character (XML 1.0, production 2).
-  fileprivate var isAllowed: Bool {
-    switch value {
-    case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x10000...0x10FFFF: true
-    default: false
-    }
   }
 }

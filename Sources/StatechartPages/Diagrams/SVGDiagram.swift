@@ -54,7 +54,7 @@ package struct SVGDiagram {
       let below = DiagramStyle.margin + DiagramStyle.titleHeight - 4 + Double(index) * DiagramStyle.lineHeight
       return SVG.text(line, at: Point(x: origin.x + DiagramStyle.margin, y: origin.y + below + 8))
     }
-    return ["<g role=\"group\" aria-label=\"\(SVG.escaped(title))\">", SVG.rectangle(region.frame, "region", radius: 10), name]
+    return ["<g role=\"group\" aria-label=\"\(XML.escaped(title))\">", SVG.rectangle(region.frame, "region", radius: 10), name]
       + notes + contents + ["</g>"]
   }
 
@@ -74,7 +74,7 @@ package struct SVGDiagram {
         Point(x: frame.origin.x, y: centre.y),
       ].map { "\(SVG.number($0.x)),\(SVG.number($0.y))" }
       return [
-        "<polygon class=\"box\" points=\"\(points.joined(separator: " "))\"><title>\(SVG.escaped(node.title))</title></polygon>"
+        "<polygon class=\"box\" points=\"\(points.joined(separator: " "))\"><title>\(XML.escaped(node.title))</title></polygon>"
       ]
     case .history(let isDeep):
       return [
@@ -96,9 +96,9 @@ package struct SVGDiagram {
     }
     let address = node.symbol == .composite ? node.state.flatMap(link) : nil
     let description =
-      "<title>\(SVG.escaped(node.title))\(node.role.description)\(node.isCovered ? "" : ", no scenario")</title>"
+      "<title>\(XML.escaped(node.title))\(node.role.description)\(node.isCovered ? "" : ", no scenario")</title>"
     let group = ["<g class=\"node\" data-state=\"\(node.name)\" role=\"graphics-object\">", description] + parts + ["</g>"]
-    return address.map { ["<a href=\"\(SVG.escaped($0))\">"] + group + ["</a>"] } ?? group
+    return address.map { ["<a href=\"\(XML.escaped($0))\">"] + group + ["</a>"] } ?? group
   }
 
   // MARK: Edges

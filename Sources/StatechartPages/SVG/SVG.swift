@@ -1,3 +1,5 @@
+import StatechartModel
+
 /// Elements of SVG documents.
 package enum SVG {
   /// Returns an SVG document with a background, and with a title for screen readers.
@@ -7,8 +9,8 @@ package enum SVG {
     let (width, height) = (number(size.width.rounded(.up)), number(size.height.rounded(.up)))
     let head = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
-      role="graphics-document" aria-label="\(escaped(title))">
-      <title>\(escaped(title))</title>
+      role="graphics-document" aria-label="\(XML.escaped(title))">
+      <title>\(XML.escaped(title))</title>
       \(style.map { "<style>\n\($0)\n</style>\n\(arrowhead)\n" } ?? "")\
       <rect class="page" width="\(width)" height="\(height)"/>
       """
@@ -34,12 +36,12 @@ package enum SVG {
 
   static func text(_ words: String, _ style: String, at point: Point, isCentred: Bool = false) -> String {
     let anchor = isCentred ? " text-anchor=\"middle\"" : ""
-    return "<text class=\"\(style)\" x=\"\(number(point.x))\" y=\"\(number(point.y))\"\(anchor)>\(escaped(words))</text>"
+    return "<text class=\"\(style)\" x=\"\(number(point.x))\" y=\"\(number(point.y))\"\(anchor)>\(XML.escaped(words))</text>"
   }
 
   static func text(_ line: DiagramLine, at point: Point, isCentred: Bool = false) -> String {
     let anchor = isCentred ? " text-anchor=\"middle\"" : ""
-    let parts = line.parts.map { "<tspan class=\"\($0.style.rawValue)\">\(escaped($0.text))</tspan>" }
+    let parts = line.parts.map { "<tspan class=\"\($0.style.rawValue)\">\(XML.escaped($0.text))</tspan>" }
     return "<text x=\"\(number(point.x))\" y=\"\(number(point.y))\"\(anchor)>\(parts.joined(separator: " "))</text>"
   }
 
@@ -47,31 +49,5 @@ package enum SVG {
   static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
-  }
-
-  /// Returns a text with the special characters of XML and HTML escaped.
-  ///
-  /// U+FFFD replaces the control characters and noncharacters that XML 1.0 cannot represent.
-  package static func escaped(_ text: String) -> String {
-    // Most texts need no escape.
-    guard text.unicodeScalars.contains(where: { escape(for: $0) != nil }) else { return text }
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      if let escape = escape(for: scalar) { escaped += escape } else { escaped.unicodeScalars.append(scalar) }
-    }
-    return escaped
-  }
-
-  /// Returns the replacement for a character; `nil` for a character that needs no replacement.
-  private static func escape(for scalar: Unicode.Scalar) -> String? {
-    switch scalar {
-    case "&": "&amp;"
-    case "<": "&lt;"
-    case ">": "&gt;"
-    case "\"": "&quot;"
-    case "\t", "\n", "\r": nil
-    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
-    default: nil
-    }
   }
 }

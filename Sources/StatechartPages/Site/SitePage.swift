@@ -1,4 +1,5 @@
 import Foundation
+import StatechartModel
 
 /// A page of the site.
 package struct SitePage: Sendable {
@@ -48,7 +49,7 @@ package struct SitePage: Sendable {
   package func document(links: [(title: String, file: String)], notice: String = "", scripts further: [String] = []) -> String {
     let entries = [("All flows", Self.index)] + links
     let items = entries.map { title, link in
-      "<li><a href=\"\(Self.address(link))\"\(link == file ? " aria-current=\"page\"" : "")>\(SVG.escaped(title))</a></li>"
+      "<li><a href=\"\(Self.address(link))\"\(link == file ? " aria-current=\"page\"" : "")>\(XML.escaped(title))</a></li>"
     }
     return """
       <!doctype html>
@@ -57,7 +58,7 @@ package struct SitePage: Sendable {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <title>\(SVG.escaped(title))</title>
+      <title>\(XML.escaped(title))</title>
       <link rel="stylesheet" href="site.css">
       <script src="search.js" defer></script>
       <script src="site.js" defer></script>
@@ -95,6 +96,6 @@ package struct SitePage: Sendable {
 
   /// Returns the URL of a file of the site, escaped for an HTML attribute.
   private static func address(_ file: String) -> String {
-    SVG.escaped(file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file)
+    XML.escaped(file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import StatechartModel
 
 /// The contents of a page of the site, built from the lines of HTML that `cmark-gfm` writes.
 ///
@@ -82,7 +83,7 @@ struct SitePageContents {
     if level == "2" { section = words }
     guard level == "3", section == "Scenarios" else { return }
     if let sequence = pictures[DiagramPictures.sequenceName(page: stem, index: scenarios)] {
-      add("<details><summary>Sequence</summary>\(figure(sequence, "Sequence of \(SVG.escaped(words))"))</details>")
+      add("<details><summary>Sequence</summary>\(figure(sequence, "Sequence of \(XML.escaped(words))"))</details>")
     }
     scenarios += 1
   }

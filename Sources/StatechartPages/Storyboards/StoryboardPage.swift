@@ -1,3 +1,5 @@
+import StatechartModel
+
 /// A picture with rows of screens, which is built from the top down.
 struct StoryboardPage {
   private(set) var elements: [String] = []
@@ -45,8 +47,8 @@ struct StoryboardPage {
       let top = y + above
       if index < entering.count { arrowFromAbove(frame, x: x + PhoneDrawing.width / 2, top: top) }
       if hasArrows, index > 0 { arrow(frame, x: x, middle: top + height / 2) }
-      let (opening, closing) = frame.link.map { ("<a href=\"\(SVG.escaped($0))\">", "</a>") } ?? ("", "")
-      elements.append("\(opening)<g role=\"group\" aria-label=\"\(SVG.escaped(frame.state))\">")
+      let (opening, closing) = frame.link.map { ("<a href=\"\(XML.escaped($0))\">", "</a>") } ?? ("", "")
+      elements.append("\(opening)<g role=\"group\" aria-label=\"\(XML.escaped(frame.state))\">")
       elements.append(
         SVG.rectangle(
           Rectangle(origin: Point(x: x, y: top), size: Size(width: PhoneDrawing.width, height: height)), "phone", radius: 26))

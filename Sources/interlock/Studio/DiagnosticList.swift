@@ -29,7 +29,7 @@ struct DiagnosticList {
     let list = items.isEmpty ? "" : "\n<ul>\n\(items)\n</ul>"
     return """
       <section class="problems" aria-label="Diagnostics" data-version="\(version)" data-verdicts="\(verdictVersion)" data-machines="\(machines.joined(separator: " "))">
-      <p class="summary" role="status">\(SVG.escaped(failure ?? summary))</p>\(list)
+      <p class="summary" role="status">\(XML.escaped(failure ?? summary))</p>\(list)
       </section>
 
       """
@@ -49,24 +49,24 @@ struct DiagnosticList {
 
   private func item(_ diagnostic: Diagnostic, index: Int) -> String {
     let notes = diagnostic.notes.map { note in
-      "<p>note: \(SVG.escaped(note.message)) \(note.range.map(location) ?? "")</p>"
+      "<p>note: \(XML.escaped(note.message)) \(note.range.map(location) ?? "")</p>"
     }
     let fixes = diagnostic.fixIts.enumerated().map { number, fixIt in
       """
-      <button type="button" data-diagnostic="\(index)" data-fix="\(number)">\(SVG.escaped(fixIt.title))</button>
+      <button type="button" data-diagnostic="\(index)" data-fix="\(number)">\(XML.escaped(fixIt.title))</button>
       """
     }
     let parts =
       [
-        "<p><strong>\(diagnostic.severity.rawValue)</strong> \(SVG.escaped(diagnostic.message)) \(location(diagnostic.range))</p>"
+        "<p><strong>\(diagnostic.severity.rawValue)</strong> \(XML.escaped(diagnostic.message)) \(location(diagnostic.range))</p>"
       ]
       + [line(of: diagnostic.range)] + notes + (fixes.isEmpty ? [] : ["<p>\(fixes.joined(separator: " "))</p>"])
     return "<li class=\"\(diagnostic.severity.rawValue)\">\(parts.joined(separator: "\n"))</li>"
   }
 
   private func location(_ range: SourceRange) -> String {
-    let (file, line) = (SVG.escaped(range.file.path), range.start.line)
-    return "<a href=\"#\" data-file=\"\(file)\" data-line=\"\(line)\">\(SVG.escaped(range.description))</a>"
+    let (file, line) = (XML.escaped(range.file.path), range.start.line)
+    return "<a href=\"#\" data-file=\"\(file)\" data-line=\"\(line)\">\(XML.escaped(range.description))</a>"
   }
 
   /// Returns the first line of a source range in HTML, with the range marked.
@@ -74,7 +74,7 @@ struct DiagnosticList {
     guard (1...range.file.lineCount).contains(range.start.line) else { return "" }
     let scalars = Array(range.file.line(range.start.line).unicodeScalars)
     func text(_ part: ArraySlice<Unicode.Scalar>) -> String {
-      SVG.escaped(String(String.UnicodeScalarView(part)))
+      XML.escaped(String(String.UnicodeScalarView(part)))
     }
     let start = min(max(0, range.start.column - 1), scalars.count)
     let last = range.end.line == range.start.line ? range.end.column - 1 : scalars.count

@@ -185,7 +185,7 @@ final class StudioServer {
       case .success(let all): (pictures, drawingFailures[file]) = (all, nil)
       case .failure(let error): drawingFailures[file] = "\(error)"
       }
-      pictures += pages.sequenceNames(of: entry).map { ($0, "<div data-sequence=\"\(SVG.escaped($0))\"></div>") }
+      pictures += pages.sequenceNames(of: entry).map { ($0, "<div data-sequence=\"\(XML.escaped($0))\"></div>") }
       let needed = machines?.machines.needed(by: entry.flow.name) ?? []
       let page = SitePage(
         try text.get(), pictures: Dictionary(pictures) { first, _ in first },
