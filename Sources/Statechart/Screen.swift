@@ -208,26 +208,24 @@ public struct Screen<Text: ScreenText, Event: ScreenEvent>: Sendable, Equatable 
       _ label: Text, forRow: @escaping @Sendable (Secret) -> Event, role: ButtonRole = .normal, subtitle: Text? = nil,
       accessibility: Text? = nil, isEnabled: Bool = true
     ) {
-      self.label = label
-      self.subtitle = subtitle
-      self.accessibility = accessibility
-      self.isEnabled = isEnabled
-      event = forRow(.absent)
-      self.forRow = forRow
-      self.role = role
+      self.init(
+        label, forRow(.absent), forRow: forRow, role: role, subtitle: subtitle, accessibility: accessibility,
+        isEnabled: isEnabled)
     }
 
     /// Creates a button.
+    ///
+    /// If `forRow` is not `nil`, `event` must be its result for the absent handle.
     public init(
-      _ label: Text, _ event: Event, role: ButtonRole = .normal, subtitle: Text? = nil, accessibility: Text? = nil,
-      isEnabled: Bool = true
+      _ label: Text, _ event: Event, forRow: (@Sendable (Secret) -> Event)? = nil, role: ButtonRole = .normal,
+      subtitle: Text? = nil, accessibility: Text? = nil, isEnabled: Bool = true
     ) {
       self.label = label
       self.subtitle = subtitle
       self.accessibility = accessibility
       self.isEnabled = isEnabled
       self.event = event
-      forRow = nil
+      self.forRow = forRow
       self.role = role
     }
 

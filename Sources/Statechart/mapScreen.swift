@@ -35,16 +35,10 @@ extension Screen {
     }
     screen.reveal = reveal
     screen.buttons = buttons.map { button in
-      let (label, subtitle) = (text(button.label), button.subtitle.map(text))
-      let accessibility = button.accessibility.map(text)
-      guard let own = button.forRow else {
-        return Screen<NewText, NewEvent>.Button(
-          label, event(button.event), role: button.role, subtitle: subtitle, accessibility: accessibility,
-          isEnabled: button.isEnabled)
-      }
+      let forRow = button.forRow.map { own in { @Sendable (handle: Secret) in event(own(handle)) } }
       return Screen<NewText, NewEvent>.Button(
-        label, forRow: { event(own($0)) }, role: button.role, subtitle: subtitle, accessibility: accessibility,
-        isEnabled: button.isEnabled)
+        text(button.label), event(button.event), forRow: forRow, role: button.role, subtitle: button.subtitle.map(text),
+        accessibility: button.accessibility.map(text), isEnabled: button.isEnabled)
     }
     return screen
   }
