@@ -21,9 +21,9 @@ struct HelpText {
     var parts = [translation("OVERVIEW: {0}", translation(command.summary)).wrapped(to: Self.width)]
     if !command.discussion.isEmpty { parts.append(translation(command.discussion).paragraphsWrapped(to: Self.width)) }
     parts.append(usage("USAGE:"))
-    parts += section("ARGUMENTS:", command.arguments.map { ($0.label, $0.description(in: translation)) })
+    parts += section("ARGUMENTS:", command.arguments.map { ($0.label(in: translation), $0.description(in: translation)) })
     let options = command.allOptions(isRoot: path.count == 1)
-    parts += section("OPTIONS:", options.map { ($0.label, $0.description(in: translation)) })
+    parts += section("OPTIONS:", options.map { ($0.label(in: translation), $0.description(in: translation)) })
     parts += section("SUBCOMMANDS:", command.subcommands.map { ($0.name, translation($0.summary)) })
     if !command.subcommands.isEmpty {
       let names = ([path[0], "help"] + path.dropFirst() + [translation("<subcommand>")]).joined(separator: " ")
@@ -34,7 +34,7 @@ struct HelpText {
 
   /// Returns the usage line, wrapped, with the translation of `heading` before the path of the command.
   func usage(_ heading: String) -> String {
-    var words = command.options.map(\.synopsis) + command.arguments.map(\.synopsis)
+    var words = (command.options + command.arguments).map { $0.synopsis(in: translation) }
     if !command.subcommands.isEmpty {
       let subcommand = translation("<subcommand>")
       words.append(command.bind == nil ? subcommand : "[\(subcommand)]")

@@ -26,18 +26,28 @@ struct ParameterDefinition: Sendable {
 
   var takesValue: Bool { kind == .option }
 
-  /// The parameter as shown in messages; an option has the placeholder of its value: `--format <format>`.
-  var signature: String { takesValue ? "\(key) <\(valueName)>" : key }
+  /// The parameter as shown in messages.
+  var signature: ParameterSignature {
+    switch kind {
+    case .argument: ParameterSignature(option: nil, placeholder: key)
+    case .option: ParameterSignature(option: key, placeholder: "<\(valueName)>")
+    case .flag: ParameterSignature(option: key, placeholder: nil)
+    }
+  }
 
-  /// The synopsis of the parameter, as in a usage line: `[--format <format>]`, `<path> ...`.
-  var synopsis: String {
+  /// Returns the synopsis of the parameter with its translated placeholder, as in a usage line: `[--format <format>]`,
+  /// `<path> ...`.
+  func synopsis(in translation: Translation) -> String {
+    let signature = signature.words(in: translation)
     let word = isRepeating ? "\(signature) ..." : signature
     return isRequired ? word : "[\(word)]"
   }
 
-  /// The label of the parameter with all its spellings, as in the list of options: `-f, --format <format>`.
-  var label: String {
-    kind == .argument ? key : (spellings.dropLast() + [signature]).joined(separator: ", ")
+  /// Returns the label of the parameter with all its spellings and its translated placeholder, as in the list of options:
+  /// `-f, --format <format>`.
+  func label(in translation: Translation) -> String {
+    let signature = signature.words(in: translation)
+    return kind == .argument ? signature : (spellings.dropLast() + [signature]).joined(separator: ", ")
   }
 
   /// The help text with the choices and the default value, if any.

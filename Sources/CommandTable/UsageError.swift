@@ -13,13 +13,13 @@ public struct UsageError: Error, Sendable, Equatable {
     /// suggestion is an option or flag with a similar name; `nil` if no name is similar.
     case unknownOption(String, suggestion: String?)
     /// A required argument or option that the command line does not contain.
-    case missing(parameter: String)
+    case missing(parameter: ParameterSignature)
     /// An option without a value: the option is the last word, or the next word begins with a dash and is not `-`.
-    case missingValue(parameter: String)
+    case missingValue(parameter: ParameterSignature)
     /// A flag with a value.
     case unexpectedValue(flag: String)
     /// A value that is invalid for the type of its parameter.
-    case invalidValue(parameter: String, expected: Expectation)
+    case invalidValue(parameter: ParameterSignature, expected: Expectation)
     /// An excess argument: the command accepts at most `limit` arguments.
     case unexpectedArgument(limit: Int)
     /// A rejection of the arguments by the command, with the message of its ``ValidationError``.
@@ -60,12 +60,13 @@ extension UsageError.Reason {
       let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
       let words = isPlain ? translation("Unknown option '{0}'.", name) : translation("Unknown option.")
       return "\(words)\(hint(suggestion))"
-    case .missing(let parameter): return translation("Missing expected argument '{0}'.", parameter)
-    case .missingValue(let parameter): return translation("Missing value for '{0}'.", parameter)
+    case .missing(let parameter): return translation("Missing expected argument '{0}'.", parameter.words(in: translation))
+    case .missingValue(let parameter): return translation("Missing value for '{0}'.", parameter.words(in: translation))
     case .unexpectedValue(let flag): return translation("The option '{0}' takes no value.", flag)
     case .invalidValue(let parameter, let expected):
       return translation(
-        "The value of '{0}' is invalid. Please provide {1}.", parameter, expected.words(in: translation))
+        "The value of '{0}' is invalid. Please provide {1}.", parameter.words(in: translation),
+        expected.words(in: translation))
     case .unexpectedArgument(0): return translation("The command takes no arguments.")
     case .unexpectedArgument(1): return translation("The command takes one argument only.")
     case .unexpectedArgument(let limit): return translation("The command takes {0} arguments only.", "\(limit)")

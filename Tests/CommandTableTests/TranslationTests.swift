@@ -12,7 +12,7 @@ import Testing
         "Show help information.": "Muestra la ayuda.", "Usage:": "Uso:", "Error: {0}": "Fallo: {0}",
         "The value of '{0}' is invalid. Please provide {1}.": "Se espera {1} en «{0}».", "'{0}'": "«{0}»",
         "one of {0} or {1}": "{0} o {1}",
-        "<subcommand>": "<orden>", "See '{0}' for detailed help.": "Más ayuda: «{0}».",
+        "<subcommand>": "<orden>", "<name>": "<nombre>", "See '{0}' for detailed help.": "Más ayuda: «{0}».",
       ]
       return translations[text]
     },
@@ -39,10 +39,10 @@ import Testing
       try await run("--help").output == """
         RESUMEN: Copia un archivo.
 
-        USO: copy <name>
+        USO: copy <nombre>
 
         ARGUMENTOS:
-          <name>                  El nombre. (valores: text, json, github)
+          <nombre>                El nombre. (valores: text, json, github)
 
         OPCIONES:
           --version               Show the version.
@@ -51,8 +51,8 @@ import Testing
         """)
     #expect(
       try await run("xml").error == """
-        Fallo: Se espera «text», «json» o «github» en «<name>».
-        Uso: copy <name>
+        Fallo: Se espera «text», «json» o «github» en «<nombre>».
+        Uso: copy <nombre>
           See 'copy --help' for more information.
 
         """)
