@@ -9,6 +9,8 @@ public enum CodeWeakness: CaseIterable, Sendable {
   case run
 
   /// A day and month, with or without a year, a month and a year, or a year: 2412, 31121999, 121984, 1984.
+  ///
+  /// The day and the month are in either order, but a month follows a year in front of them: 851224, not 852412.
   case date
 
   /// A path of adjacent keys, or a loop around the corners or the sides, on the number pad: 2580, 1478, 1397.
@@ -72,9 +74,9 @@ public enum CodeWeakness: CaseIterable, Sendable {
   private static func isDate(_ digits: UnsafeRawBufferPointer) -> Bool {
     func number(_ range: Range<Int>) -> Int { range.reduce(0) { $0 * 10 + Int(digits[$1]) } }
     func isDay(_ day: Int, _ month: Int) -> Bool { (1...12).contains(month) && (1...daysOf(month)).contains(day) }
+    func isMonthAndDay(at start: Int) -> Bool { isDay(number(start + 2..<start + 4), number(start..<start + 2)) }
     func isDayAndMonth(at start: Int) -> Bool {
-      let (first, second) = (number(start..<start + 2), number(start + 2..<start + 4))
-      return isDay(first, second) || isDay(second, first)
+      isDay(number(start..<start + 2), number(start + 2..<start + 4)) || isMonthAndDay(at: start)
     }
     func isYear(at start: Int) -> Bool { (1900...2099).contains(number(start..<start + 4)) }
     switch digits.count {
@@ -82,8 +84,8 @@ public enum CodeWeakness: CaseIterable, Sendable {
     case 6:
       let hasMonthAndYear =
         isYear(at: 2) && (1...12).contains(number(0..<2)) || isYear(at: 0) && (1...12).contains(number(4..<6))
-      return isDayAndMonth(at: 0) || isDayAndMonth(at: 2) || hasMonthAndYear
-    case 8: return isDayAndMonth(at: 0) && isYear(at: 4) || isYear(at: 0) && isDayAndMonth(at: 4)
+      return isDayAndMonth(at: 0) || isMonthAndDay(at: 2) || hasMonthAndYear
+    case 8: return isDayAndMonth(at: 0) && isYear(at: 4) || isYear(at: 0) && isMonthAndDay(at: 4)
     default: return false
     }
   }
