@@ -35,8 +35,8 @@ public actor OpenVault {
     keys = try core { () throws(CoreError) in try VaultKeys(key, record) }
   }
 
-  /// Erases the vault in `directory`: all entries, the history of generated passwords, the database file, the name of the last
-  /// selected tab and the unsaved form.
+  /// Erases the vault in `directory`: all entries, the history of generated passwords, the database file, the sealed
+  /// preferences and the unsaved form.
   ///
   /// Pass this function to the lock of the passcode as `eraseContents`. The lock calls the function after the erasure of the
   /// key.
@@ -44,7 +44,7 @@ public actor OpenVault {
   /// - Throws: ``/SecretCore/CoreError/storage(_:)``.
   public static func erase(in directory: URL) throws(CoreError) {
     try VaultTable(directory: directory).erase()
-    try SealedFile.lastTab(in: directory).destroy()
+    for preference in SealedPreference.allCases { try SealedFile.preference(preference, in: directory).destroy() }
     try SealedFile.unsavedForm(in: directory).destroy()
   }
 

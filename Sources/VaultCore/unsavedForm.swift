@@ -1,12 +1,12 @@
 public import Foundation
 public import SecretCore
 
-/// The encrypted unsaved form of an entry, which can remain in memory while the vault is closed.
+/// An encrypted unsaved form, which can remain in memory while the vault is closed.
 public struct SealedForm: Sendable {
   fileprivate let bytes: [UInt8]
 }
 
-/// The unsaved form of an entry, and the file that keeps the form if the process ends.
+/// The unsaved form, and the file that keeps the form if the process ends.
 extension OpenVault {
   /// Encrypts an unsaved form with the key of the vault.
   ///

@@ -99,11 +99,13 @@ extension OpenVault {
       guard let sealed = try table.find(id, database) else { return .failure(.notFound) }
       let old = try sealed.record(keys)
       guard (old.deleted != nil) != isDeleted else { return .failure(.notFound) }
-      // A deletion also sets the date of the last change, so an import keeps the newer of a deletion and an edit.
-      let changed = max(Date.milliseconds, old.later)
+      // The date of the last change is kept, because the contents are the same. The date of the move increases even if the
+      // clock was set back, because an import keeps the version with the later date.
+      let moved = max(Date.milliseconds, old.later)
       let secrets = try sealed.secrets(keys)
       let record = DetailsRecord(
-        old.details, created: old.created, changed: changed, deleted: isDeleted ? changed : nil, secrets: secrets.names)
+        old.details, created: old.created, changed: old.changed, deleted: isDeleted ? moved : nil,
+        restored: isDeleted ? nil : moved, secrets: secrets.names)
       try table.put(SealedEntry(record, secrets, id: id, version: version, keys), database)
       return .success(VaultEntry(id, record, version: version))
     }

@@ -33,10 +33,10 @@ import Testing
     return file
   }
 
-  /// Imports a file, and returns the numbers of entries that were added, replaced and kept.
+  /// Imports a file, and returns the numbers of entries that were added, replaced and kept, and of those kept in the bin.
   private func `import`(_ file: URL, into vault: OpenVault) async throws -> [Int] {
     let summary = try await vault.import(from: file, passphrase: SecretBytes(text: "passphrase"))
-    return [summary.added, summary.replaced, summary.kept]
+    return [summary.added, summary.replaced, summary.kept, summary.keptInBin]
   }
 
   @Test("An export and an import keep attributes, the archive, the key, hidden fields and previous passwords")
@@ -44,7 +44,7 @@ import Testing
     let vault = try home.vault()
     let entry = try await addComplete(to: vault)
     let there = try other.vault()
-    #expect(try await `import`(export(vault, "export"), into: there) == [1, 0, 0])
+    #expect(try await `import`(export(vault, "export"), into: there) == [1, 0, 0, 0])
     let found = try await other.vault().entry(entry.id)
     #expect(found.details == entry.details && found.created == entry.created && found.changed == entry.changed)
     #expect(found.hasOneTimeKey && found.hiddenFieldNames == ["PIN"])
@@ -67,13 +67,14 @@ import Testing
     _ = try await vault.restore(entry.id)
     let restored = try await export(vault, "restored")
     let there = try other.vault()
-    #expect(try await `import`(deleted, into: there) == [1, 0, 0])
+    #expect(try await `import`(deleted, into: there) == [1, 0, 0, 0])
     #expect(try await there.bin().map(\.id) == [entry.id])
-    #expect(try await `import`(live, into: there) == [0, 0, 1])
+    #expect(try await `import`(live, into: there) == [0, 0, 1, 1])
+    #expect(try await `import`(deleted, into: there) == [0, 0, 1, 1])
     #expect(try await there.bin().count == 1)
-    #expect(try await `import`(restored, into: there) == [0, 1, 0])
+    #expect(try await `import`(restored, into: there) == [0, 1, 0, 0])
     #expect(try await there.bin().isEmpty)
-    #expect(try await `import`(deleted, into: there) == [0, 0, 1])
+    #expect(try await `import`(deleted, into: there) == [0, 0, 1, 0])
     #expect(try await there.entry(entry.id).details == entry.details)
     #expect(try await there.hiddenField(named: "PIN", of: entry.id).text == "1234")
   }
@@ -84,7 +85,7 @@ import Testing
     let record = try DetailsRecord(EntryDetails(title: "Mail", note: "n"), created: 5, changed: 6)
     let file = try write(.plain, entry(id, [0, 2], Array("pw".utf8), record.bytes))
     let vault = try home.vault()
-    #expect(try await `import`(file, into: vault) == [1, 0, 0])
+    #expect(try await `import`(file, into: vault) == [1, 0, 0, 0])
     let found = try await vault.entry(id)
     #expect(found.details == record.details && found.changed == Date(timeIntervalSince1970: 0.006))
     #expect(try await vault.text(of: id) == "pw")
@@ -158,10 +159,11 @@ import Testing
     #expect(Array(bytes[20..<24]) == [0, 0, UInt8(details.count >> 8), UInt8(details.count & 0xFF)])
     let texts = [0, 4] + Array("Mail".utf8) + [0, 3] + Array("ada".utf8) + [0, 0, 0, 7] + Array("Zürich".utf8)
     var attributes = [1, 0, 9] + Array("https://a".utf8) + [2, 0, 1] + Array("t".utf8) + [3, 0, 3, 1] + Array("nv".utf8)
-    // The date of the deletion is also the date of the change.
-    attributes += [4, 0, 8] + details[8..<16] + [5, 0, 0, 6, 0, 0, 7, 0, 3] + Array("PIN".utf8)
+    let deleted = Int64((try #require(previous.deleted).timeIntervalSince1970 * 1000).rounded())
+    attributes += [4, 0, 8] + withUnsafeBytes(of: deleted.bigEndian) { Array($0) }
+    attributes += [5, 0, 0, 6, 0, 0, 7, 0, 3] + Array("PIN".utf8)
     #expect(Array(details[16...]) == texts + attributes)
-    #expect(previous.deleted == previous.changed)
+    #expect(previous.changed == entry.changed)
   }
 
   private func entry(_ id: UUID, _ lengthBytes: [UInt8], _ secrets: [UInt8], _ details: [UInt8]) -> [UInt8] {

@@ -47,6 +47,9 @@ import Testing
     #expect(record.bytes == RecordTests.full && record.count == RecordTests.full.count && !record.isPlain)
     #expect(record.paddedBytes == RecordTests.full + [UInt8](repeating: 0, count: 128 - RecordTests.full.count))
     #expect(DetailsRecord(record.paddedBytes) == record)
+    let restored = try #require(DetailsRecord(RecordTests.plain + RecordTests.attribute(8, RecordTests.date(7))))
+    #expect(restored.restored == 7 && restored.changed == 2 && restored.dated == 7)
+    #expect(restored.bytes == RecordTests.plain + RecordTests.attribute(8, RecordTests.date(7)))
     let plain = try #require(DetailsRecord(RecordTests.plain + [0]))
     #expect(plain.isPlain && plain.bytes == RecordTests.plain)
   }
@@ -77,8 +80,9 @@ import Testing
   @Test(
     "Details with an invalid attribute are refused",
     arguments: [
-      attribute(8, "x"), attribute(255, ""), attribute(1, ""), attribute(1, String(repeating: "u", count: 2049)),
-      attribute(1, [0xC3]), attribute(2, ""), attribute(2, String(repeating: "t", count: 65)),
+      attribute(8, "x"), attribute(9, "x"), attribute(255, ""), attribute(1, ""),
+      attribute(1, String(repeating: "u", count: 2049)), attribute(1, [0xC3]),
+      attribute(2, ""), attribute(2, String(repeating: "t", count: 65)),
       attribute(2, "t") + attribute(2, "t"),
       attribute(2, [0xFF]), attribute(2, "t") + attribute(1, "u"), attribute(3, []), attribute(3, [0]),
       attribute(3, [2, 0x6E]),
@@ -93,6 +97,14 @@ import Testing
   func refusedDetails(attributes: [UInt8]) {
     #expect(DetailsRecord(RecordTests.plain + attributes) == nil)
     #expect(DetailsRecord(RecordTests.plain + attributes + [0]) == nil)
+  }
+
+  @Test("A record has at most one date of restoration, and none beside a date of deletion")
+  func restoration() {
+    let restoration = RecordTests.attribute(8, RecordTests.date(1))
+    #expect(DetailsRecord(RecordTests.plain + restoration) != nil)
+    #expect(DetailsRecord(RecordTests.plain + restoration + restoration) == nil)
+    #expect(DetailsRecord(RecordTests.plain + RecordTests.attribute(4, RecordTests.date(1)) + restoration) == nil)
   }
 
   @Test("More attributes than the limits are refused")

@@ -11,7 +11,8 @@ public struct VaultEntry: Equatable, Sendable, Identifiable {
   /// The creation date, to the millisecond.
   public let created: Date
 
-  /// The date of the last change of the entry or one of its secrets, to the millisecond.
+  /// The date of the last change of the entry or one of its secrets, to the millisecond. A deletion and a restoration keep this
+  /// date.
   public let changed: Date
 
   /// The date of the deletion, to the millisecond; `nil` if the entry is not in the bin.

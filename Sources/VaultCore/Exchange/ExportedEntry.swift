@@ -8,8 +8,8 @@ package import SecretCore
 /// the first version, the bytes of the password are in place of the secrets, and their length has 2 bytes.
 package struct ExportedEntry {
   let id: UUID
-  /// The date of the last change, in milliseconds since 1970.
-  let changed: Int64
+  /// The date of the version, in milliseconds since 1970.
+  let dated: Int64
   /// The range of the secrets, or of the password in the first version.
   let secrets: Range<Int>
   let details: Range<Int>
@@ -61,7 +61,7 @@ package struct ExportedEntry {
     guard let record = DetailsRecord(Array(bytes[details])), record.count == detailsCount,
       ExportedEntry.accepts(UnsafeRawBufferPointer(rebasing: bytes[secrets]), of: record, version: version)
     else { throw .authenticationFailed }
-    changed = record.changed
+    dated = record.dated
   }
 
   /// Returns whether the secrets are valid and belong to the details.

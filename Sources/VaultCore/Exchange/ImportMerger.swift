@@ -105,8 +105,9 @@ struct ImportMerger: ~Copyable, ByteSink {
       try require(known.count <= limits.entries)
       summary.added += 1
     } else {
-      if let own = try table.find(entry.id, database), let changed = try changed(own), changed >= entry.changed {
+      if let own = try table.find(entry.id, database), let record = try record(of: own), record.dated >= entry.dated {
         summary.kept += 1
+        if record.deleted != nil { summary.keptInBin += 1 }
         return
       }
       summary.replaced += 1
@@ -128,11 +129,11 @@ struct ImportMerger: ~Copyable, ByteSink {
     }
   }
 
-  /// Returns the date of the last change of the vault's entry, in milliseconds since 1970; `nil` if the entry is unreadable.
-  private mutating func changed(_ entry: SealedEntry) throws(CoreError) -> Int64? {
+  /// Returns the details of the vault's version of an entry; `nil` if the entry is unreadable.
+  private mutating func record(of entry: SealedEntry) throws(CoreError) -> DetailsRecord? {
     do throws(CoreError) {
       try opener.openSecrets(entry) { _, _ in }
-      return try opener.record(entry).changed
+      return try opener.record(entry)
     } catch .authenticationFailed {
       return nil
     }

@@ -8,4 +8,7 @@ public struct ImportSummary: Equatable, Sendable {
 
   /// The number of entries that were not imported, because the vault has the same or a newer version.
   public internal(set) var kept = 0
+
+  /// The number of kept entries that are in the bin of the vault.
+  public internal(set) var keptInBin = 0
 }

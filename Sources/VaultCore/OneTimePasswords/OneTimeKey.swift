@@ -77,7 +77,7 @@ public struct OneTimeKey: ~Copyable, Sendable {
   }
 
   /// Returns whether both keys give the same passwords: the same key with the same parameters.
-  func isEqual(to other: borrowing OneTimeKey) -> Bool {
+  public func isEqual(to other: borrowing OneTimeKey) -> Bool {
     parameters == other.parameters && key.isEqual(to: other.key)
   }
 

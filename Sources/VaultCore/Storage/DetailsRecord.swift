@@ -22,6 +22,9 @@ struct DetailsRecord: Equatable {
     case oneTimeKey
     /// The name of a hidden field.
     case hiddenField
+    /// The date of the last restoration from the bin in milliseconds since 1970 (8 bytes), at most once, and not with a
+    /// deletion.
+    case restoration
   }
 
   /// The maximum size of the encoding without padding, in bytes.
@@ -38,23 +41,33 @@ struct DetailsRecord: Equatable {
   let changed: Int64
   /// The date of the deletion, in milliseconds since 1970; `nil` if the entry is not in the bin.
   let deleted: Int64?
+  /// The date of the last restoration from the bin, in milliseconds since 1970; `nil` if the entry was never restored, is in
+  /// the bin, or was changed after the restoration.
+  let restored: Int64?
   /// The names of the entry's secrets.
   let secrets: SecretNames
 
   init(
-    _ details: EntryDetails, created: Int64, changed: Int64, deleted: Int64? = nil, secrets: SecretNames = SecretNames()
+    _ details: EntryDetails, created: Int64, changed: Int64, deleted: Int64? = nil, restored: Int64? = nil,
+    secrets: SecretNames = SecretNames()
   ) {
     self.details = details
     self.created = created
     self.changed = changed
     self.deleted = deleted
+    self.restored = restored
     self.secrets = secrets
   }
 
-  /// The earliest allowed date of the next change, in milliseconds since 1970.
+  /// The date of this version of the entry, in milliseconds since 1970: of the last change, deletion or restoration.
+  ///
+  /// An import keeps the version with the later date.
+  var dated: Int64 { max(changed, deleted ?? changed, restored ?? changed) }
+
+  /// The earliest allowed date of the next version, in milliseconds since 1970.
   ///
   /// The value does not overflow, even if an imported entry has the latest possible date.
-  var later: Int64 { changed == .max ? .max : changed + 1 }
+  var later: Int64 { dated == .max ? .max : dated + 1 }
 
   /// Whether the record has no attributes.
   var isPlain: Bool { attributes.isEmpty }
@@ -78,14 +91,17 @@ struct DetailsRecord: Equatable {
 
   private var attributes: [UInt8] {
     var bytes = DetailsRecord.attributes(of: details)
-    if let deleted {
-      var date: [UInt8] = []
-      date.append(bigEndian: deleted)
-      bytes.append(attribute: Kind.deletion.rawValue, date)
-    }
+    if let deleted { bytes.append(attribute: Kind.deletion.rawValue, DetailsRecord.bytes(ofDate: deleted)) }
     if details.isArchived { bytes.append(attribute: Kind.archived.rawValue, []) }
     if secrets.hasOneTimeKey { bytes.append(attribute: Kind.oneTimeKey.rawValue, []) }
     for name in secrets.hiddenFields { bytes.append(attribute: Kind.hiddenField.rawValue, name.utf8) }
+    if let restored { bytes.append(attribute: Kind.restoration.rawValue, DetailsRecord.bytes(ofDate: restored)) }
+    return bytes
+  }
+
+  private static func bytes(ofDate date: Int64) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(bigEndian: date)
     return bytes
   }
 
@@ -125,7 +141,8 @@ struct DetailsRecord: Equatable {
         title: title, user: user, category: category, note: note, urls: read.urls, tags: read.tags, fields: read.fields,
         isArchived: read.isArchived)
     else { return nil }
-    self.init(details, created: created, changed: changed, deleted: read.deleted, secrets: read.secrets)
+    self.init(
+      details, created: created, changed: changed, deleted: read.deleted, restored: read.restored, secrets: read.secrets)
   }
 }
 
@@ -136,6 +153,7 @@ extension DetailsRecord {
     var tags: [String] = []
     var fields: [EntryDetails.Field] = []
     var deleted: Int64?
+    var restored: Int64?
     var isArchived = false
     var secrets = SecretNames()
 
@@ -147,7 +165,8 @@ extension DetailsRecord {
       for (kind, range) in attributes.all {
         guard let kind = Kind(rawValue: kind), append(kind, record[range]) else { return nil }
       }
-      guard secrets.hiddenFields.count <= AttributeLimits.fields, AttributeLimits.areUnique(secrets.hiddenFields),
+      guard deleted == nil || restored == nil, secrets.hiddenFields.count <= AttributeLimits.fields,
+        AttributeLimits.areUnique(secrets.hiddenFields),
         secrets.hiddenFields.allSatisfy({ AttributeLimits.nameBytes.contains($0.utf8.count) })
       else { return nil }
     }
@@ -160,9 +179,11 @@ extension DetailsRecord {
       case .field: return fields.append(DetailsRecord.field(bytes))
       case .hiddenField: return secrets.hiddenFields.append(String(validating: bytes, as: UTF8.self))
       case .deletion:
-        var reader = ByteReader(Array(bytes))
-        guard deleted == nil, let date = reader.integer(Int64.self), reader.isAtEnd else { return false }
+        guard deleted == nil, let date = DetailsRecord.date(bytes) else { return false }
         deleted = date
+      case .restoration:
+        guard restored == nil, let date = DetailsRecord.date(bytes) else { return false }
+        restored = date
       case .archived:
         guard !isArchived, bytes.isEmpty else { return false }
         isArchived = true
@@ -172,6 +193,13 @@ extension DetailsRecord {
       }
       return true
     }
+  }
+
+  /// Returns a date from its encoding; `nil` if the encoding is invalid.
+  private static func date(_ bytes: ArraySlice<UInt8>) -> Int64? {
+    var reader = ByteReader(Array(bytes))
+    guard let date = reader.integer(Int64.self), reader.isAtEnd else { return nil }
+    return date
   }
 
   /// Returns a custom field from its encoding; `nil` if the encoding is invalid.

@@ -16,11 +16,13 @@ struct SealedFile {
     associatedData = AssociatedData(table: "app", column: name, row: [], schema: 1, version: 0).bytes
   }
 
-  /// The file with the name of the last selected tab. An older copy of the file selects another tab, and reveals nothing.
-  static func lastTab(in directory: URL) -> SealedFile { SealedFile("tab", in: directory, limit: 1 << 10) }
+  /// The file of a preference. An older copy of the file restores an older preference, and reveals nothing.
+  static func preference(_ preference: SealedPreference, in directory: URL) -> SealedFile {
+    SealedFile(preference.rawValue, in: directory, limit: 1 << 10)
+  }
 
-  /// The file with the unsaved form of an entry. An older copy of the file restores an older form, which changes no entry
-  /// before the user saves it.
+  /// The file with the unsaved form. An older copy of the file restores an older form, which changes no entry before the user
+  /// saves it.
   static func unsavedForm(in directory: URL) -> SealedFile { SealedFile("unsaved", in: directory, limit: 8 << 20) }
 
   /// Returns the decrypted contents; `nil` if the file is missing or damaged, or belongs to another vault.
