@@ -49,6 +49,16 @@ import Testing
     #expect(lines(view(screen, columns: 38)).contains { $0.contains("[›Continue‹] c   [ Regenerate ] r") })
   }
 
+  @Test("The lines of a menu have their icons, also if the same buttons on one line would have none")
+  func menu() {
+    contents.icons = [(.next, "✦"), (.reset, "✎"), (.cancel, "◷")]
+    let screen = form([.init("One", .next), .init("Two", .reset), .init("Three", .cancel)])
+    for columns in [40, 80] {
+      let drawn = lines(view(screen, columns: columns)).joined()
+      #expect(drawn.contains("✦ One") && drawn.contains("✎ Two") && drawn.contains("◷ Three"))
+    }
+  }
+
   @Test("The key of a button is a letter of its label, also with an icon")
   func keys() {
     contents.icons = [(.next, "x")]

@@ -202,4 +202,22 @@ import Testing
     #expect(narrow.width <= 40)
     #expect(narrow.labels == ["Gene…", "Vault", "Secr…", "Sett…"])
   }
+
+  @Test("Tabs whose labels would be truncated beyond recognition have only icons or letters, and do not overlap")
+  func narrowestBar() {
+    let labels = ["Generate", "Vault", "Secret Folder", "Settings"]
+    let icons: [Character?] = ["✦", "◆", "▣", "≡"]
+    let whole = TabBar.labels(labels, icons: icons, columns: 80)
+    #expect(whole == ["✦ Generate", "◆ Vault", "▣ Secret Folder", "≡ Settings"])
+    for columns in [28, 40, 60] { #expect(TabBar.labels(labels, icons: icons, columns: columns) == labels) }
+    for columns in [12, 16, 20, 24] {
+      #expect(TabBar.labels(labels, icons: icons, columns: columns) == ["✦", "◆", "▣", "≡"])
+      let letters = TabBar.labels(labels, icons: [nil, nil, nil, nil], columns: columns)
+      #expect(letters == ["G", "V", "S", "S"])
+      let bar = TabBar(letters, columns: columns)
+      #expect(bar.width <= columns && bar.labels == letters)
+      #expect(bar.hint(3) == (columns < 20 ? "" : "F4"))
+    }
+    #expect(TabBar(labels, columns: 28).labels == ["Ge…", "Va…", "Se…", "Se…"])
+  }
 }

@@ -56,6 +56,21 @@ extension SerializedTerminalTests {
       #expect(try await spokenOutput(["123-", "12", "2", "nowhere", "sea", "an", "abo"]) == expected)
     }
 
+    @Test("Line mode says that a line replaces the text of a masked field, unless the field is empty")
+    func replacing() async throws {
+      app.page = .names
+      app.fakeContents.kind = .secret
+      let hint = "Typing replaces the whole text\n"
+      let first = try await spokenOutput(["sea"])
+      #expect(first.hasSuffix("> Search: "))
+      app.words = Secret(handle: 50)
+      let second = try await spokenOutput(["sea"])
+      #expect(second.hasSuffix("> \(hint)Search: "))
+      app.fakeContents.kind = .text
+      let readable = try await spokenOutput(["sea"])
+      #expect(readable.hasSuffix("> Search: "))
+    }
+
     @Test("The display announces only changes, and announces the whole screen after an empty line")
     func changes() async throws {
       app.page = .names
@@ -82,10 +97,23 @@ extension SerializedTerminalTests {
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let text = try await spokenOutput(["read", "names"], on: pair)
       #expect(text.contains("sesame\r\n> names\r\n\(wipe)"))
+      #expect(text.contains("The text is hidden: type read to show it until the next line."))
       app.page = .about
       let logged = try await spokenOutput(["read", "names"])
       #expect(!logged.contains("sesame"))
-      #expect(logged.contains("A secret is shown only on a terminal."))
+      #expect(logged.contains("The text is shown only on a terminal."))
+    }
+
+    @Test("A long passphrase is split between words, and no line of it begins with a space")
+    func pieces() {
+      #expect("correct horse battery staple".pieces(of: 14) == ["correct horse ", "battery staple"])
+      #expect("correct horses battery".pieces(of: 14) == ["correct ", "horses battery"])
+      #expect("tr0ub4dor&3-correct".pieces(of: 8) == ["tr0ub4do", "r&3-corr", "ect"])
+      #expect("abcdefgh ijkl".pieces(of: 8) == ["abcdefg", "h ijkl"])
+      #expect("abcdefg  ijkl".pieces(of: 8) == ["abcdef", "g  ijkl"])
+      #expect("abc defg hijk".pieces(of: 8) == ["abc ", "defg ", "hijk"])
+      #expect("a          b\ncd".pieces(of: 4) == ["a   ", "    ", "   b", "cd"])
+      #expect("漢a".pieces(of: 1) == ["漢", "a"])
     }
 
     @Test("A secret is erased from the screen when the session closes")
@@ -104,7 +132,7 @@ extension SerializedTerminalTests {
       app.isShown = true
       let pair = try #require(PseudoTerminal(rows: 24, columns: 80))
       let text = try await spokenOutput(["read"], on: pair, environment: ["TERM": "dumb"])
-      #expect(!text.contains("sesame") && text.contains("A secret is shown only on a terminal."))
+      #expect(!text.contains("sesame") && text.contains("The text is shown only on a terminal."))
     }
 
     @Test("Announcements wait while the app is busy")

@@ -16,6 +16,8 @@ final class ScreenContentsFake<Event: ScreenEvent>: ScreenContents {
   var headings: [(event: Event, heading: String)] = []
   /// The event of the button in the keypad.
   var inKeypad: Event?
+  /// The picture of all secrets.
+  var picture: Picture?
   /// The emblem of all screens.
   var emblem: Emblem?
   private let rows: (Event.Query) -> [ListRow]
@@ -31,6 +33,8 @@ final class ScreenContentsFake<Event: ScreenEvent>: ScreenContents {
     guard let text = texts[secret.handle] else { return }
     Array(text.utf8).withUnsafeBytes(body)
   }
+
+  func picture(of secret: Secret) -> Picture? { picture }
 
   func keep(_ typed: UnsafeRawBufferPointer) -> Secret {
     count += 1

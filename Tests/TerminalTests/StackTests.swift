@@ -72,6 +72,18 @@ import Testing
     for line in ["Space", "k j", "first field"] { #expect(!fieldKeys.contains(line), "\(line)") }
   }
 
+  @Test("The list of keys explains the ellipsis of a destructive button")
+  func heldButton() {
+    for (role, isExplained) in [(ButtonRole.destructive, true), (.normal, false)] {
+      var question = notes
+      question.buttons = [.init("Remove", .save, role: role), .init("Keep", .back, role: .cancel)]
+      var view = stack([home(), question])
+      #expect(view.frame(at: start).text.contains("[ ! Remove ]") == isExplained)
+      #expect(view.handle(.character("?"), at: start) == nil)
+      #expect(view.frame(at: start).text.contains("[ ! ] …              press this button after a second") == isExplained)
+    }
+  }
+
   @Test("The screen of a tab is drawn above the tab bar, with the tab selected")
   func page() {
     let expected = """
@@ -122,6 +134,13 @@ import Testing
     #expect(view.handle(.function(1)) == .toNotes)
   }
 
+  @Test("On the narrowest terminals the tabs have only their icons", arguments: [(10, "F1 ◆ F2 ▣"), (8, " ◆   ▣")])
+  func narrowBar(columns: Int, bar: String) {
+    fakeContents.icons = [(.toNotes, "◆"), (.toSafe, "▣")]
+    let text = stack([home(), notes], rows: 8, columns: columns).frame(at: start).text
+    #expect(text.split(separator: "\n").last.map(String.init) == bar)
+  }
+
   @Test("On a small terminal a sheet fills the screen, without a tab bar")
   func covering() {
     var view = stack([blank, home(), notes])
@@ -155,7 +174,8 @@ import Testing
     _ = view.show([blank, home(), blank, editor], at: start)
     let frame = view.frame(at: start)
     #expect(frame.text.contains("│        › Name"))
-    #expect(frame.text.contains("Notes") && frame.text.contains("F1 Notes"))
+    #expect(frame.text.contains("   Notes        Safe") && !frame.text.contains("F1"), "tabs without a key have no effect")
+    #expect(view.handle(.function(2)) == nil)
     #expect(!frame.text.contains("s3cret"))
     #expect(frame[0, 57].style == Theme.plain.faint.dim, "the covered screen is faint")
     #expect(view.handle(.click(Position(row: 39, column: 66))) == nil, "the covered screen accepts no clicks")
@@ -165,6 +185,7 @@ import Testing
     #expect(view.handle(.click(Position(row: row, column: column))) == .save)
     _ = view.show([blank, home(), notes], at: start)
     #expect(view.frame(at: start).text.contains("All notes"))
+    #expect(view.handle(.function(2)) == .toSafe)
   }
 
   @Test("The stack reports a change only for different screens, and has only the queries of the top screen")

@@ -9,7 +9,8 @@ extension ScreenView {
     }
     return .form(
       screen, decoration, keys: keys, revealed: revealed, picture: screen.reveal.flatMap { contents?.picture(of: $0) },
-      notes: notes, rows: rows, offsets: offsets, focus: focus, tabs: tabLabels, language: language, size: size)
+      notes: notes, masked: masked, rows: rows, offsets: offsets, focus: focus, tabs: tabLabels, language: language,
+      size: size)
   }
 
   /// The text of each field that can have several lines; `nil` for other fields.
@@ -17,11 +18,15 @@ extension ScreenView {
     screen.fields.indices.map { contents?.kind(of: screen.fields[$0].event(.absent)) == .note ? text(of: $0) : nil }
   }
 
-  /// The labels of the tabs, with their icons if the tab bar has room for whole labels with icons.
+  /// The indices of the fields that show bullets instead of their texts.
+  private var masked: Set<Int> {
+    Set(screen.fields.indices.filter { contents?.kind(of: screen.fields[$0].event(.absent)).isReadable == false })
+  }
+
+  /// The labels of the tabs, shortened if the tab bar has no room for whole labels with icons.
   private var tabLabels: [String] {
     let tabs = tabs
-    let labels = tabs.map { Decoration.label($0.label, after: contents?.icon(of: $0.event)) }
-    return TabBar(labels, columns: size.columns).labels == labels ? labels : tabs.map(\.label)
+    return TabBar.labels(tabs.map(\.label), icons: tabs.map { contents?.icon(of: $0.event) }, columns: size.columns)
   }
 
   /// The plaintext of the revealed secret.
@@ -41,12 +46,13 @@ extension ScreenView {
     return rows[index]
   }
 
-  /// A copy of the view for drawing behind a sheet, without focus and without a revealed secret.
+  /// A copy of the view for drawing behind a sheet, without focus, without a revealed secret, and with disabled tabs.
   var covered: ScreenView {
     var view = self
     view.screen.reveal = nil
     view.focus = nil
     view.editor = nil
+    view.bar = bar?.withDisabledTabs
     return view
   }
 }

@@ -8,7 +8,7 @@ public struct ScreenView<Text: ScreenText, Event: ScreenEvent> {
   /// The current screen.
   public internal(set) var screen: Screen<Text, Event>
   /// The screen that is drawn as the tab bar at the bottom; `nil` without a tab bar.
-  public private(set) var bar: Screen<Text, Event>?
+  public internal(set) var bar: Screen<Text, Event>?
   /// The size of the view in cells: the size of the terminal, or of the inside of a sheet.
   public var size: Size {
     didSet {

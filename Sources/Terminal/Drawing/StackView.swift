@@ -138,7 +138,7 @@ public struct StackView<Text: ScreenText, Event: ScreenEvent> {
   private var sheet: Area? {
     guard beneath != nil, size.rows >= 30, size.columns >= 90 else { return nil }
     // A sheet of this size has room for a form, for a keypad with key frames, and for a QR code beside its text.
-    let (height, width) = (min(26, size.rows - 6), 82)
+    let (height, width) = (min(26, size.rows - 4), 82)
     return Area(row: (size.rows - height) / 2, column: (size.columns - width) / 2, height: height, width: width)
   }
 

@@ -1,7 +1,7 @@
 import Statechart
 
 extension ScreenView {
-  /// Draws a field: its label, its text underlined, and its subtitle.
+  /// Draws a field: its label, its text underlined, its subtitle, and the hint that the next key replaces its text.
   ///
   /// The focused field has a pointer and, if it is enabled, a caret. The candidates of an ambiguous path replace the subtitle
   /// of the focused field.
@@ -17,6 +17,7 @@ extension ScreenView {
     for (line, text) in names.enumerated() {
       frame.put(text, row: area.row + area.height + line, column: area.column, style: theme.faint)
     }
+    drawHint(below: field, isShown: isFocused && isEnabled && editor?.isClosed == true, in: &frame)
     let line = (isFocused ? theme.accent : theme.faint).underlined
     for row in area.row..<area.row + area.height {
       frame.put(String(repeating: " ", count: area.width), row: row, column: area.column, style: line)
@@ -34,6 +35,16 @@ extension ScreenView {
     let column = area.column + String(text.prefix(caret)).displayWidth
     guard column < area.column + area.width else { return }
     frame.restyle(row: area.row, column: column) { $0.reversed }
+  }
+
+  /// Draws the hint that the next key replaces the whole text of a masked field, if the layout has a line for the hint.
+  ///
+  /// A hint that is wider than the text begins farther to the left.
+  private func drawHint(below field: FieldLayout, isShown: Bool, in frame: inout Frame) {
+    guard isShown, let row = field.hintRow else { return }
+    let end = field.area.column + field.area.width
+    let hint = TerminalStrings.words(in: language).replacesText.fitted(to: end - field.labelColumn - 2)
+    frame.put(hint, row: row, column: min(field.area.column, end - hint.displayWidth), style: theme.faint)
   }
 
   /// Draws the visible lines of a note, with an ellipsis at the end of the last one if more lines follow.

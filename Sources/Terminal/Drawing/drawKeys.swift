@@ -40,13 +40,14 @@ extension StackView {
   /// Returns the key bindings of the top screen, each with a description of its action.
   ///
   /// While a field is edited, the result contains only the keys that are not text. The result omits the letters of buttons,
-  /// because each button shows its letter.
+  /// because each button shows its letter. It explains the ellipsis that a destructive button shows in place of its letter.
   private func keys(_ words: TerminalStrings) -> [(key: String, use: String)] {
     let screen = view.screen
     var keys = view.editedField.map { fieldKeys($0, words) } ?? controlKeys(words)
     if screen.keypad != nil { keys.append(("0 – 9  ⌫", words.code)) }
     if !screen.lists.isEmpty { keys.append((isEditing ? "PgUp PgDn" : "Home End PgUp PgDn", words.moveInList)) }
     if !view.tabs.isEmpty { keys.append(("F1 – F\(view.tabs.count)", words.showTab)) }
+    if screen.buttons.contains(where: { $0.role == .destructive }) { keys.append(("[ ! ] …", words.held)) }
     keys.append(("^Z", words.background))
     keys.append(("^Q", words.quit))
     return keys

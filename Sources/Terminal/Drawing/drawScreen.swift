@@ -6,8 +6,10 @@ extension ScreenView {
     let layout = layout
     let isHeld = untilDestructive(at: now) != nil
     var frame = Frame(size, style: theme.text)
+    let promptColumns = layout.promptColumns ?? 0..<size.columns
     for (line, text) in layout.prompt.enumerated() {
-      frame.putCentred(text, row: layout.promptRow + line, style: theme.text.bold)
+      let column = promptColumns.lowerBound + (promptColumns.count - text.displayWidth) / 2
+      frame.put(text, row: layout.promptRow + line, column: column, style: theme.text.bold)
     }
     if let dots = screen.codeDots { draw(dots, in: &frame, row: layout.dotsRow, offset: dotsOffset(at: now)) }
     if let countdown = countdown(at: now) {

@@ -70,10 +70,13 @@ struct FocusMemory<Text: ScreenText, Event: ScreenEvent> {
 
   /// Removes and returns the recorded toggle or button.
   ///
-  /// Returns `nil` if no toggle or button is recorded, or if the screen has fields and no list: the focus of a form begins at
-  /// its first field. Also returns `nil` if the screen does not contain the control, or if the control is destructive.
+  /// Returns `nil` if no toggle or button is recorded, or if the screen has fields and no list with rows to select: the focus
+  /// of a form begins at its first field. Also returns `nil` if the screen does not contain the control, or if the control is
+  /// destructive.
   mutating func takeControl(on screen: Screen<Text, Event>) -> Target? {
-    guard screen.fields.isEmpty || !screen.lists.isEmpty, let event = controls[key(screen)] else { return nil }
+    guard screen.fields.isEmpty || screen.lists.contains(where: { $0.select != nil }), let event = controls[key(screen)] else {
+      return nil
+    }
     controls[key(screen)] = nil
     if let toggle = screen.toggles.firstIndex(where: { $0.event == event }) { return .toggle(toggle) }
     return screen.buttons.firstIndex { $0.event == event && $0.role != .destructive }.map { .button($0) }

@@ -24,4 +24,9 @@ public struct Emblem: Hashable, Sendable {
 
   /// The width of the picture, the margin and the name, in cells.
   var width: Int { (picture.first?.displayWidth ?? 0) + Emblem.margin + nameWidth }
+
+  /// Returns whether the name with its margins, an empty line and `rows` lines of content fit in `free`.
+  func fits(above rows: Int, in free: Size) -> Bool {
+    nameWidth + 2 <= free.columns && height + 1 + rows <= free.rows
+  }
 }

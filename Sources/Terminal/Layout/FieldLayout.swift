@@ -5,6 +5,8 @@ struct FieldLayout: Hashable {
   let labelColumn: Int
   /// The cells in which the text is edited.
   let area: Area
+  /// The row of the hint that the next key replaces the text; `nil` for a readable field, or if the form has no room.
+  let hintRow: Int?
   /// The lines of a note; `nil` for a field of one line.
   let note: NoteLines?
 

@@ -17,6 +17,8 @@ struct ScreenLayout: Hashable {
   var spacing: Spacing
   var promptRow = 0
   var prompt: [String]
+  /// The columns in which the prompt is centred; `nil` for all columns.
+  var promptColumns: Range<Int>?
   var dotsRow = 0
   var countdownRow = 0
   var messageRow = 0
@@ -80,9 +82,12 @@ struct ScreenLayout: Hashable {
 
   /// Creates a layout without positions: the buttons with their key bindings, and the texts, wrapped to at most `width` cells.
   ///
-  /// - Parameter columns: The width of the lines of buttons in cells. The buttons have icons if the icons cost no line.
+  /// - Parameters:
+  ///   - menu: The indices of the buttons in a menu, which always have their icons, because each has a line.
+  ///   - columns: The width of the lines of the other buttons in cells. These buttons have icons if the icons cost no line.
   init<Text, Event>(
-    _ screen: Screen<Text, Event>, icons: [Character?] = [], keys: [Key?], language: Language, width: Int, columns: Int
+    _ screen: Screen<Text, Event>, icons: [Character?] = [], menu: [Int] = [], keys: [Key?], language: Language, width: Int,
+    columns: Int
   ) {
     spacing = .bare
     prompt = screen.prompt?.words(in: language).wrapped(to: width) ?? []
@@ -100,10 +105,11 @@ struct ScreenLayout: Hashable {
           icon: icons.isEmpty ? nil : icons[index])
       }
     }
-    let plain = buttons([])
     let decorated = buttons(icons)
-    let lines = ButtonLayout.rows(of: plain, width: columns).count
-    self.buttons = ButtonLayout.rows(of: decorated, width: columns).count > lines ? plain : decorated
+    let rest = decorated.indices.filter { !menu.contains($0) }
+    let plain = buttons(icons.indices.map { menu.contains($0) ? icons[$0] : nil })
+    let lines = ButtonLayout.rows(of: plain, rest, width: columns).count
+    self.buttons = ButtonLayout.rows(of: decorated, rest, width: columns).count > lines ? plain : decorated
   }
 
   mutating func place(_ target: Target, _ area: Area) {

@@ -14,3 +14,13 @@ struct Tab<Event: ScreenEvent> {
       + screen.buttons.map { Tab(label: $0.label.words(in: language), isOn: false, event: $0.event, isEnabled: $0.isEnabled) }
   }
 }
+
+extension Screen {
+  /// The tab bar with all tabs disabled, because no key selects a tab behind a sheet.
+  var withDisabledTabs: Screen {
+    var bar = Screen()
+    bar.toggles = toggles.map { Toggle($0.label, isOn: $0.isOn, $0.event, isEnabled: false) }
+    bar.buttons = buttons.map { Button($0.label, $0.event, isEnabled: false) }
+    return bar
+  }
+}

@@ -52,10 +52,12 @@ extension Character {
   }
 }
 
-extension String {
+extension Sequence<Character> {
   /// The number of cells of the text on one line.
   var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+}
 
+extension String {
   /// Returns the text, truncated with an ellipsis if the text is wider than `width` cells.
   func fitted(to width: Int) -> String {
     guard displayWidth > width else { return self }
@@ -92,17 +94,29 @@ extension String {
 
   /// Returns the text split at its line feeds, and within each line into pieces of at most `width` cells.
   ///
-  /// A character wider than `width` forms a separate piece.
+  /// A line is split after a space if possible, so that a passphrase is split between words, and otherwise within a word. The
+  /// pieces have all characters of the line. No piece begins with a space, which a user overlooks, unless the line begins with
+  /// a space or has more spaces than fit in a piece. A character wider than `width` forms a separate piece.
   func pieces(of width: Int) -> [String] {
-    var lines = [""]
+    var lines: [[Character]] = [[]]
     for character in self {
       guard character != "\n" else {
-        lines.append("")
+        lines.append([])
         continue
       }
-      if (lines.last ?? "").displayWidth + character.displayWidth > width { lines.append("") }
-      lines[lines.count - 1].append(character)
+      let line = lines[lines.count - 1] + [character]
+      let isFull = line.count > 1 && line.displayWidth > width
+      let end = isFull ? String.end(ofPiece: line, width: width) : line.count
+      lines[lines.count - 1] = Array(line[..<end])
+      if isFull { lines.append(Array(line[end...])) }
     }
-    return lines
+    return lines.map { String($0) }
+  }
+
+  /// Returns the index at which a line that is wider than `width` cells is split: the beginning of its last word, or else its
+  /// last character that is not a space.
+  private static func end(ofPiece line: [Character], width: Int) -> Int {
+    let ends = line.indices.dropFirst().filter { line[$0] != " " && line[$0...].displayWidth <= width }
+    return ends.last { line[$0 - 1] == " " } ?? ends.last ?? line.count - 1
   }
 }

@@ -1,6 +1,9 @@
 import Statechart
 
 extension ScreenLayout {
+  /// The number of lines that a form below the emblem has at least.
+  private static let leastRowsBelowEmblem = 16
+
   /// Returns the width of a form in cells. On a wide terminal, a form with a list is wider, so that fewer rows are wrapped.
   private static func formWidth(on size: Size, hasList: Bool) -> Int {
     max(1, min(hasList && size.columns >= 100 ? 92 : 64, size.columns - 4))
@@ -16,29 +19,33 @@ extension ScreenLayout {
   /// - Parameters:
   ///   - keys: The keys of the buttons.
   ///   - revealed: The plaintext of the revealed secret; `nil` without a revealed secret.
-  ///   - picture: The picture of the revealed secret, which is shown if it fits.
+  ///   - picture: The picture of the revealed secret. A picture that does not fit is omitted, and a hint says so if the screen
+  ///     has no message and the hint fits.
   ///   - notes: The text of each field that can have several lines; `nil` for other fields.
+  ///   - masked: The indices of the masked fields.
   ///   - rows: The rows of each list; `nil` until the rows of the list are loaded.
   ///   - offsets: The index of the first visible row of each list.
   ///   - focus: The control that remains visible if the content does not fit.
   ///   - tabs: The labels of the tabs; empty without a tab bar.
   static func form<Text, Event>(
     _ screen: Screen<Text, Event>, _ decoration: Decoration, keys: [Key?], revealed: String?, picture: Picture? = nil,
-    notes: [String?], rows: [[ListRow]?], offsets: [Int], focus: Target?, tabs: [String], language: Language, size: Size
+    notes: [String?], masked: Set<Int>, rows: [[ListRow]?], offsets: [Int], focus: Target?, tabs: [String],
+    language: Language, size: Size
   ) -> ScreenLayout {
     let width = formWidth(on: size, hasList: !screen.lists.isEmpty)
     let left = max(0, (size.columns - width) / 2)
+    let menu = menu(screen)
     var layout = ScreenLayout(
-      screen, icons: decoration.buttons, keys: keys, language: language, width: width, columns: size.columns - 2)
+      screen, icons: decoration.buttons, menu: menu, keys: keys, language: language, width: width, columns: size.columns - 2)
     let barHeight = TabBar.height(tabs.count, on: size)
     var header = !size.isShort ? 2 : size.rows - barHeight >= 4 ? 1 : 0
-    if let emblem = decoration.emblem, emblem.nameWidth + 2 <= size.columns, size.rows - barHeight >= 20 {
+    let free = Size(rows: size.rows - barHeight, columns: size.columns)
+    if let emblem = decoration.emblem, emblem.fits(above: leastRowsBelowEmblem, in: free) {
       layout.emblem = emblem
       header = emblem.height + 1
     }
     layout.spacing = Spacing(header: header, gap: 0, keyHeight: 0, keyGap: 0, keyWidth: 0, keyMargin: 0)
 
-    let menu = layout.menu(screen)
     let rest = layout.buttons.indices.filter { !menu.contains($0) }
     let buttonRows = ButtonLayout.rows(of: layout.buttons, rest, width: size.columns - 2)
     // Unless the terminal is short, the lines above and below the buttons are empty.
@@ -48,7 +55,9 @@ extension ScreenLayout {
     layout.pageDotsRow = pageDots == 0 ? nil : buttonsRow - 2
     layout.body = header..<max(header, buttonsRow - (buttonRows.isEmpty ? 0 : margin) - pageDots)
 
-    layout.reveal = revealed.map { $0.pieces(of: max(1, min(width, size.columns) - 6)) } ?? []
+    // On a narrow terminal, a secret has no margin, so that it has fewer lines.
+    let revealWidth = max(width, min(64, size.columns))
+    layout.reveal = revealed.map { $0.pieces(of: max(1, revealWidth - 6)) } ?? []
     layout.controls = ControlLine.lines(
       screen, icons: decoration.toggles, headings: decoration.toggleHeadings, language: language, width: width)
     let labels = screen.fields.map { $0.label.words(in: language) }
@@ -60,7 +69,7 @@ extension ScreenLayout {
     let hasMessage =
       !layout.message.isEmpty || !screen.fields.isEmpty || !screen.lists.isEmpty || revealed != nil || !menu.isEmpty
     var parts = FormParts()
-    let box = layout.reveal.isEmpty ? 0 : min(width, (layout.reveal.map(\.displayWidth).max() ?? 0) + 6)
+    let box = layout.reveal.isEmpty ? 0 : min(revealWidth, (layout.reveal.map(\.displayWidth).max() ?? 0) + 6)
     parts[.prompt] = layout.prompt.count
     // The countdown of a revealed secret is below the secret.
     parts[.reveal] = (layout.reveal.isEmpty ? 0 : layout.reveal.count + 2) + (screen.countdown == nil ? 0 : 1)
@@ -76,7 +85,11 @@ extension ScreenLayout {
     } else {
       parts[.menu] += headingCount
     }
-    layout.placePicture(picture, beside: box, in: &parts, columns: size.columns)
+    let hint = TerminalStrings.words(in: language).enlarge.wrapped(to: width)
+    layout.placePicture(
+      picture, beside: box, caption: screen.prompt?.words(in: language).wrapped(to: box) ?? [], hint: hint, in: &parts,
+      columns: size.columns)
+    layout.makeRoomForSecret(hint: hint, in: &parts)
     // A list has a frame and at least one line for a row or a placeholder.
     parts[.lists] = screen.lists.count * 3
     if parts.height + 1 > layout.body.count || size.isShort && !screen.lists.isEmpty { parts.gap = 0 }
@@ -88,6 +101,7 @@ extension ScreenLayout {
     // Fields are separated by empty lines if there is room.
     let isWide = screen.fields.count > 1 && layout.body.count - parts.height > screen.fields.count + 1
     if isWide { parts[.fields] += screen.fields.count - 1 }
+    let hints = parts.reserveHints(below: masked, of: screen.fields.count, isWide: isWide, room: layout.body.count)
     let notes = notes.map { text in text.map { NoteLines($0, width: valueWidth) } }
     let heights = notes.map { note in
       let free = max(0, layout.body.count - parts.height)
@@ -111,12 +125,14 @@ extension ScreenLayout {
     for (index, label) in labels.enumerated() {
       let height = heights[index]
       let area = Area(row: row, column: left + labelWidth + 4, height: height, width: valueWidth)
+      let below = row + height + subtitles[index].count
       layout.fields.append(
         FieldLayout(
           label: label.fitted(to: labelWidth), subtitle: subtitles[index], labelColumn: left, area: area,
+          hintRow: hints.fields.contains(index) && below < layout.body.upperBound ? below : nil,
           note: height > 1 ? notes[index] : nil))
       layout.place(.field(index), Area(row: row, column: left, height: height, width: width))
-      row += height + subtitles[index].count + (isWide ? 1 : 0)
+      row = below + (hints.reserved.contains(index) ? 1 : 0) + (isWide ? 1 : 0)
     }
     let controlsColumn = labels.isEmpty ? max(0, (size.columns - layout.controls.width) / 2) : left
     layout.placeToggles(row: top + parts.top(of: .toggles), column: controlsColumn)
@@ -127,47 +143,12 @@ extension ScreenLayout {
     return layout
   }
 
-  /// Adds a picture beside or below the secret, if the picture and all other parts fit.
-  private mutating func placePicture(_ picture: Picture?, beside box: Int, in parts: inout FormParts, columns: Int) {
-    guard let picture else { return }
-    // No line is reserved for a message on a screen with a picture.
-    if message.isEmpty { parts[.message] = 0 }
-    let others = parts.height - parts[.reveal]
-    let below = parts[.reveal] + 1 + picture.height
-    if box + 2 + picture.width <= columns, others + max(parts[.reveal], picture.height) <= body.count {
-      parts[.reveal] = max(parts[.reveal], picture.height)
-      self.picture = picture
-    } else if picture.width <= columns, others + below <= body.count {
-      parts[.reveal] = below
-      self.picture = picture
-    }
-  }
-
-  /// Places the frame of the secret and its picture, beginning at a row; does nothing without a secret.
-  private mutating func placeReveal(_ box: Int, row: Int, columns: Int) {
-    guard !reveal.isEmpty else { return }
-    let height = reveal.count + 2
-    guard let picture else {
-      return revealArea = Area(row: row, column: (columns - box) / 2, height: height, width: box)
-    }
-    let both = box + 2 + picture.width
-    if both <= columns {
-      let left = (columns - both) / 2
-      revealArea = Area(row: row + (picture.height - height) / 2, column: left, height: height, width: box)
-      pictureArea = Area(row: row, column: left + box + 2, height: picture.height, width: picture.width)
-    } else {
-      revealArea = Area(row: row, column: (columns - box) / 2, height: height, width: box)
-      pictureArea = Area(
-        row: row + height + 1, column: (columns - picture.width) / 2, height: picture.height, width: picture.width)
-    }
-  }
-
   /// Returns the indices of the buttons in a vertical menu; an empty array if the screen has no menu.
   ///
   /// A menu contains the normal buttons, at least three, of a screen without fields, toggles, lists or a revealed secret.
-  private func menu<Text, Event>(_ screen: Screen<Text, Event>) -> [Int] {
+  private static func menu<Text, Event>(_ screen: Screen<Text, Event>) -> [Int] {
     guard screen.fields.isEmpty, screen.toggles.isEmpty, screen.lists.isEmpty, screen.reveal == nil else { return [] }
-    let normal = buttons.indices.filter { buttons[$0].role == .normal }
+    let normal = screen.buttons.indices.filter { screen.buttons[$0].role == .normal }
     return normal.count >= 3 ? normal : []
   }
 

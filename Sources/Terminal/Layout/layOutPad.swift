@@ -59,9 +59,7 @@ extension ScreenLayout {
 
   /// Replaces the title by the emblem if the emblem fits above content of this height, and a keypad keeps its frames.
   mutating func place(_ emblem: Emblem?, over height: Int, _ spacing: inout Spacing, in free: Size) {
-    guard let emblem, emblem.nameWidth + 2 <= free.columns, spacing.keyHeight != 1, spacing.gap > 0,
-      emblem.height + 1 + height <= free.rows
-    else { return }
+    guard let emblem, spacing.keyHeight != 1, spacing.gap > 0, emblem.fits(above: height, in: free) else { return }
     self.emblem = emblem
     spacing = spacing.with(header: emblem.height + 1)
   }

@@ -58,6 +58,7 @@ extension PlainDisplay {
       field = (index, FieldEditor(nil, isReadable: true, in: nil))
       if queuedLines.isEmpty { moveLineIntoField() }
       session.setInputHidden(view.hidesInput(for: index))
+      if view.replacesHiddenText(of: index) { session.print("\(view.words.replacesText)\n") }
       session.print("\(view.screen.fields[index].label.words(in: view.language)): ")
     case .repeated: announcer.announced = []
     case .more: view.showMore()

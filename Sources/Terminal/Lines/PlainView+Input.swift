@@ -15,4 +15,12 @@ extension PlainView {
     }
     return !contents.kind(of: screen.fields[field].event(.absent)).isReadable
   }
+
+  /// Returns whether the next line replaces a text of a field that the screen does not show.
+  func replacesHiddenText(of field: Int) -> Bool {
+    guard hidesInput(for: field), let value = screen.fields[field].value else { return false }
+    var isEmpty = true
+    contents.read(value) { isEmpty = $0.isEmpty }
+    return !isEmpty
+  }
 }

@@ -20,6 +20,12 @@ struct TerminalStrings: Sendable {
   let moveInList: String
   let showTab: String
   let background: String
+  /// The description of the ellipsis that a destructive button shows during its debounce.
+  let held: String
+  /// The hint that a larger terminal shows the QR code of a secret.
+  let enlarge: String
+  /// The hint that the next key replaces the text of a masked field.
+  let replacesText: String
   /// The hint that any key hides the list of key bindings.
   let hideKeys: String
   let on: String
@@ -51,7 +57,7 @@ struct TerminalStrings: Sendable {
   let wait: @Sendable (_ time: String) -> String
   /// The text of the countdown of a revealed secret, with the time until the secret changes.
   let changes: @Sendable (_ time: String) -> String
-  /// The hint that explains how to reveal a secret.
+  /// The hint that explains how to reveal a text. The text can be a detail that is no secret, so the hint calls it a text.
   let secret: String
   let notShown: String
   /// The message that the app is idle, which also names the key that returns the app to the foreground.
@@ -70,7 +76,8 @@ struct TerminalStrings: Sendable {
     nextField: "move to the next field or button", leaveField: "leave the field",
     newLine: "begin a new line in a note that is not empty", code: "type or delete a digit",
     moveInList: "move in the list", showTab: "show a tab", background: "put the app in the background",
-    hideKeys: "Press a key to hide this list.",
+    held: "press this button after a second", enlarge: "Enlarge the window to see the QR code.",
+    replacesText: "Typing replaces the whole text", hideKeys: "Press a key to hide this list.",
     on: "on", off: "off", selected: "selected", unselected: "not selected", isEmpty: "empty", isHidden: "hidden", here: "here",
     choices: "Choose", tabs: "Places",
     typeCode: "Type digits, which are not shown; - deletes the last digit.", notUnderstood: "Unknown choice.",
@@ -79,7 +86,8 @@ struct TerminalStrings: Sendable {
     needsRow: { "Add the number of a row, such as: \($0) 1." }, digits: { "\($0) of \($1) digits" },
     page: { "Page \($0) of \($1)" }, more: { "\($0) more: type more" },
     wait: { "Try again in \($0)" }, changes: { "Changes in \($0)" },
-    secret: "A secret: type read to show it until the next line.", notShown: "A secret is shown only on a terminal.",
+    secret: "The text is hidden: type read to show it until the next line.",
+    notShown: "The text is shown only on a terminal.",
     away: "The app is idle. Press Enter to return; the line is not used as a choice.", hidden: "Hidden. Press a key.",
     which: { "Which one: \($0)?" })
 
@@ -89,8 +97,9 @@ struct TerminalStrings: Sendable {
     nextField: "перейти к следующему полю или кнопке", leaveField: "выйти из поля",
     newLine: "начать новую строку в непустой заметке", code: "ввести или стереть цифру",
     moveInList: "перейти по списку", showTab: "открыть раздел", background: "перевести приложение в фон",
-    hideKeys: "Нажмите клавишу, чтобы скрыть список.", on: "вкл.", off: "выкл.", selected: "выбрано", unselected: "не выбрано",
-    isEmpty: "пусто", isHidden: "скрыто",
+    held: "кнопку можно нажать через секунду", enlarge: "Увеличьте окно, чтобы увидеть QR-код.",
+    replacesText: "Ввод заменит весь текст", hideKeys: "Нажмите клавишу, чтобы скрыть список.",
+    on: "вкл.", off: "выкл.", selected: "выбрано", unselected: "не выбрано", isEmpty: "пусто", isHidden: "скрыто",
     here: "здесь", choices: "Выбор",
     tabs: "Разделы", typeCode: "Введите цифры (они не видны); - стирает последнюю.", notUnderstood: "Такого варианта нет.",
     unavailable: "недоступно", isDisabled: "Сейчас это недоступно.",
@@ -98,8 +107,8 @@ struct TerminalStrings: Sendable {
     needsRow: { "Добавьте номер строки, например: \($0) 1." }, digits: { "Цифр: \($0) из \($1)" },
     page: { "Страница \($0) из \($1)" }, more: { "Ещё \($0): введите «ещё»" },
     wait: { "Повторите через \($0)" }, changes: { "Сменится через \($0)" },
-    secret: "Секрет: введите «показать», чтобы увидеть его до следующей строки.",
-    notShown: "Секрет показывается только на терминале.",
+    secret: "Текст скрыт: введите «показать», чтобы увидеть его до следующей строки.",
+    notShown: "Текст показывается только на терминале.",
     away: "Приложение бездействует. Нажмите Enter, чтобы вернуться; эта строка не будет выбором.",
     hidden: "Скрыто. Нажмите клавишу.",
     which: { "Что именно: \($0)?" })

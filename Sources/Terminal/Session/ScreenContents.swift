@@ -18,7 +18,8 @@ public protocol ScreenContents<Event>: AnyObject {
 
   /// Returns the picture of a revealed secret, such as a QR code; `nil` if the secret has no picture.
   ///
-  /// The picture is drawn beside or below the text if there is room.
+  /// The picture is drawn beside or below the text if there is room. Otherwise a hint asks for a larger terminal, if the
+  /// hint fits and the screen has no message.
   func picture(of secret: Secret) -> Picture?
 
   /// Stores the text that was typed into a field, in UTF-8 and possibly empty, and returns the handle of the text.

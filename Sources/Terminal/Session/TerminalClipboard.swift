@@ -27,13 +27,13 @@ public enum TerminalClipboard {
   /// Clears the clipboard if this program has set the clipboard since the last call, even if another program has replaced the
   /// text.
   ///
-  /// This function is async-signal-safe.
-  public static func clear() {
-    guard isHeld.exchange(false, ordering: .sequentiallyConsistent) else { return }
+  /// Returns `false` if the escape sequence could not be written to the terminal. This function is async-signal-safe.
+  @discardableResult public static func clear() -> Bool {
+    guard isHeld.exchange(false, ordering: .sequentiallyConsistent) else { return true }
     let path = UnsafeRawPointer(terminal.utf8Start).assumingMemoryBound(to: CChar.self)
     let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    _ = write(descriptor, clearing.utf8Start, clearing.utf8CodeUnitCount)
-    close(descriptor)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return write(descriptor, clearing.utf8Start, clearing.utf8CodeUnitCount) == clearing.utf8CodeUnitCount
   }
 }
