@@ -18,11 +18,15 @@ let manualSections = [
       Page Up and Down, Home, End
                         move in a list
       digits, Backspace type or delete a digit of a code
+      Control-U         delete the text before the cursor of a field
       Control-Z         put the app in the background; 'fg' returns to it
       Control-Q         quit
 
     The mouse presses controls, and its wheel moves in a list. A click on a row of a list selects the row, and a click on the
     selected row opens it.
+
+    A button with an exclamation mark deletes or discards data. In the first second after such a button appears, it shows an
+    ellipsis in place of its letter, and no key or click presses it. A held key never presses it.
     """),
   ManualSection(
     "Environment",
@@ -49,6 +53,13 @@ let manualSections = [
       ~/.local/state/keysmith         the attempt counter, the log, and the device secret unless a keyring stores it
 
     A copy of the store is useless without the device secret. The recovery kit contains the device secret.
+
+    At most a second after a change, the store contains the unsaved form of an entry, a custom field or a one-time key, sealed.
+    The form comes back after the next unlock, also after a crash, until it is saved or discarded. Control-Q asks first, and
+    discards it. Several windows store only one form: that of the first window.
+
+    A code of 4 to 6 digits is enough, because a guess needs the device secret, and wrong codes begin lockouts. A person who has
+    copies of the store and of the device secret can try all codes without a lockout, so encrypt the disk.
     """),
   ManualSection(
     "Examples",

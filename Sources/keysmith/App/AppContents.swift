@@ -52,7 +52,7 @@ final class AppContents: ScreenContents {
     core.secrets.release(secret)
   }
 
-  func icon(of event: LayerEvent) -> Character? { symbols == .none ? nil : keysmith.icon(of: event.event) }
+  func icon(of event: LayerEvent) -> Character? { symbols == .none ? nil : keysmith.icon(of: event.event)?.rawValue }
 
   func heading(of event: LayerEvent, in language: Language) -> String? {
     keysmith.heading(of: event.event)?.words(in: language)

@@ -133,6 +133,7 @@ final class KeySmithApp {
     if leaving?.output?.leaves == true { core.unsavedForms.discard() }
     await core.unsavedForms.finish()
     await core.tabs.finishWriting()
+    await core.generatorSettings.finishWriting()
     core.close()
     await core.clipboard.clear()
     return end

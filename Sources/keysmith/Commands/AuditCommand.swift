@@ -26,9 +26,8 @@ let auditVault = Command(
     for finding in findings.sortedByReason {
       let words =
         switch finding.reason {
-        // The level "fair" of the generator would contradict the reason.
+        // As in the app, the level "fair" of the generator is "weak", because "fair" would contradict the reason.
         case .weak(.veryWeak): "weak\tvery weak"
-        case .weak(.fair): "weak\trather weak"
         case .weak: "weak\tweak"
         case .reused(let others): "reused\talso in \(others.compactMap { titles[$0] }.sorted().joined(separator: ", "))"
         case .unchanged(let date): "unchanged\tsince \(date.formatted(.iso8601.year().month().day()))"

@@ -22,7 +22,7 @@ let copyEntry = Command(
 
 /// Copies a text of the vault, closes the store, and clears the clipboard after a minute or at a termination signal.
 ///
-/// - Throws: ``Refusal`` if nothing was copied.
+/// - Throws: ``Refusal`` if nothing was copied, or if the clipboard could not be cleared.
 func copyUntilCleared(_ text: SecretText, from core: AppCore) async throws {
   let signals = TerminationSignals()
   guard let isKnown = try? await core.clipboard.put(text) else {
@@ -34,7 +34,11 @@ func copyUntilCleared(_ text: SecretText, from core: AppCore) async throws {
   StandardStreams.process.report(
     message: "\(copied) The clipboard is cleared in \(ClipboardLifetime.clearAfter.inWords); control-C clears it now.")
   await signals.wait(atMost: ClipboardLifetime.clearAfter)
-  await core.clipboard.clear()
+  switch await core.clipboard.clear() {
+  case .cleared: StandardStreams.process.report(message: "The clipboard is cleared.")
+  case .unknown: StandardStreams.process.report(message: "The clipboard is cleared, unless the terminal blocks it.")
+  case .failed: throw Refusal.failed("The clipboard could not be cleared. Copy another text to replace the copied text.")
+  }
 }
 
 /// A receiver of termination signals.

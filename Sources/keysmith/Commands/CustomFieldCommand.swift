@@ -11,17 +11,28 @@ let customField = Command(
     let core = AppCore(try StoreLocation(store: store, device: device).writable())
     let (vault, title) = try await openVault(of: core, andReadTitle: title)
     let entry = try await vault.entry(title)
-    if let field = entry.details.fields.first(where: { $0.name == name }) {
+    let names = entry.details.fields.map(\.name) + entry.hiddenFieldNames
+    guard !names.isEmpty else { throw Refusal.failed("The entry has no custom fields.") }
+    guard let found = names.named(name) else {
+      let list = names.map(printable).joined(separator: ", ")
+      throw Refusal.failed("The entry has no custom field with that name. Its fields: \(list).")
+    }
+    if let field = entry.details.fields.first(where: { $0.name == found }) {
       try printStored(SecretText(try SecretBytes(copying: Array(field.value.utf8))), keepsLines: true)
-      return .success
+    } else {
+      try printStored(SecretText(try await vault.hiddenField(named: found, of: entry.id)))
     }
-    guard entry.hiddenFieldNames.contains(name) else {
-      let names = (entry.details.fields.map(\.name) + entry.hiddenFieldNames).map(printable)
-      guard !names.isEmpty else { throw Refusal.failed("The entry has no custom fields.") }
-      throw Refusal.failed(
-        "The entry has no custom field with that name. Its fields: \(names.joined(separator: ", ")).")
-    }
-    try printStored(SecretText(try await vault.hiddenField(named: name, of: entry.id)))
     return .success
+  }
+}
+
+extension [String] {
+  /// Returns exactly this name or, if it is missing, the only name that differs in case; `nil` if there is no such name, or
+  /// several names differ in case.
+  fileprivate func named(_ name: String) -> String? {
+    if contains(name) { return name }
+    let folded = name.foldingCase
+    let others = filter { $0.foldingCase == folded }
+    return others.count == 1 ? others[0] : nil
   }
 }

@@ -37,7 +37,7 @@ private let setUp = Command(
   }
   let code = try await withoutEcho { () throws(Refusal) in
     let code = try CodeReader.read(digits: length, prompt: LocalizedText(SecretFolder.Text.createPasscode))
-    if services.isWeak(code) { warn(LocalizedText(SecretFolder.Text.easyToGuess)) }
+    if let weakness = services.weakness(of: code) { warn(LocalizedText(weakness.warning)) }
     let again = try CodeReader.read(digits: length, prompt: LocalizedText(SecretFolder.Text.reEnterPasscode))
     guard again == code else { throw Refusal.said(LocalizedText(SecretFolder.Text.codesDiffer), cause: nil) }
     return code
@@ -52,28 +52,70 @@ private let setUp = Command(
 }
 
 private let add = Command(
-  "add", summary: "Copy files into the folder.", storeOption, deviceOption,
+  "add", summary: "Copy files into the folder.",
+  discussion: """
+    Each file is reported when it is in the folder. After an error with a file, which standard error reports, the command \
+    continues with the next file, and ends with the exit code 1. An error of the folder, such as a full disk, ends the \
+    command. Control-C stops the command and keeps the reported files. \
+    The next command of the folder then reports that a file was being added.
+    """,
+  storeOption, deviceOption,
   Parameter<[String]>.arguments("file", .file, help: "The files to copy.")
 ) { store, device, paths in
   try await refusing {
     let folder = try await Services(AppCore(StoreLocation(store: store, device: device).writable(.folder))).openFolder()
     var names = Set(try await folder.files().map(\.name))
+    var result = ExitCode.success
     for path in paths {
-      let url = URL(filePath: path, directoryHint: .notDirectory)
-      let name = printable(url.lastPathComponent)
-      let progress = ProgressLine(name)
-      let file: FolderEntry
+      let file = URL(filePath: path, directoryHint: .notDirectory)
       do {
-        defer { progress.end() }
-        file = try await folder.add(url) { progress.show(percent: $0.percent) }
-      }
-      // Each added file is reported at once, because an error with a later file does not remove the added files.
-      try streams.print(message: "Added \(name).")
-      if !names.insert(file.name).inserted {
-        streams.report(message: "Another file has this name. 'keysmith folder list --identifiers' shows both.")
+        let entry = try await addFile(file, to: folder)
+        if !names.insert(entry.name).inserted {
+          streams.report(message: "Another file has this name. 'keysmith folder list --identifiers' shows both.")
+        }
+      } catch let failure as FolderFailure where failure.concernsOnly(file) {
+        streams.report(message: "Error: \(failure.text(naming: file))")
+        result = .failure
+      } catch let failure as FolderFailure where failure == .outcomeUnknown {
+        throw Refusal.failed(failure.text(naming: file))
       }
     }
-    return .success
+    return result
+  }
+}
+
+/// Copies a file into the folder, and reports the file as soon as it is in the folder.
+private func addFile(_ file: URL, to folder: OpenFolder) async throws -> FolderEntry {
+  let name = printable(file.lastPathComponent)
+  let progress = ProgressLine(name)
+  let entry: FolderEntry
+  do {
+    defer { progress.end() }
+    entry = try await folder.add(file) { progress.show(percent: $0.percent) }
+  }
+  try streams.print(message: "Added \(name).")
+  return entry
+}
+
+extension FolderFailure {
+  /// Returns whether the addition of `file` failed because of the file, so that other files can still be added.
+  fileprivate func concernsOnly(_ file: URL) -> Bool {
+    switch self {
+    case .notAFile, .nameRefused: true
+    case .core(.storage(let error)): error.path == file.path(percentEncoded: false)
+    default: false
+    }
+  }
+
+  /// Returns the error message for a file.
+  ///
+  /// The message begins with the file's name, unless the message contains a path.
+  fileprivate func text(naming file: URL) -> LocalizedText {
+    switch self {
+    case .nameRefused, .outcomeUnknown:
+      [LocalizedText(verbatim: printable(file.lastPathComponent)), LocalizedText(self)].joined(separator: ": ")
+    default: LocalizedText(self)
+    }
   }
 }
 

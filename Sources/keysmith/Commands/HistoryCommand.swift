@@ -27,7 +27,7 @@ let passwordHistory = Command(
       return .success
     }
     for (index, password) in passwords.enumerated() {
-      try StandardStreams.process.print("\(index + 1)\t\(timestamp(password.replaced))\t\(password.count) bytes")
+      try StandardStreams.process.print("\(index + 1)\t\(timestamp(password.replaced))")
     }
     return .success
   }

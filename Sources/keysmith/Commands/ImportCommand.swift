@@ -81,6 +81,9 @@ private func importExport(_ file: URL, _ core: AppCore, isPreview: Bool) async t
     if summary.added + summary.replaced > 0 { try await core.passcode.note(.imported) }
   }
   try report("\(summary.added) added, \(summary.replaced) changed, \(summary.kept) unchanged", isPreview: isPreview)
+  if summary.keptInBin > 0 {
+    streams.report(message: "Unchanged in the bin: \(summary.keptInBin). 'keysmith vault restore' restores an entry.")
+  }
 }
 
 /// Prints the numbers of an import or of its preview.

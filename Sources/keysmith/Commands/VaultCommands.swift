@@ -150,9 +150,10 @@ private let exportVault = Command(
 ) { isGenerated, store, device, path in
   try await refusing {
     let file = URL(filePath: path, directoryHint: .notDirectory)
-    try requireNew(file)
+    let location = StoreLocation(store: store, device: device)
+    try requireNew(file, outside: location)
     let words = isGenerated ? try WordList() : nil
-    let core = AppCore(try StoreLocation(store: store, device: device).writable())
+    let core = AppCore(try location.writable())
     let (vault, passphrase) = try await withoutEcho {
       (try await Services(core).openVault(), try words.map { SecretText(try $0.passphrase()) } ?? readNewPassphrase())
     }
@@ -257,8 +258,8 @@ extension OpenVault {
 extension [VaultEntry] {
   /// Returns the entries with exactly this title or, if there are none, the entries with this title in another case.
   func titled(_ title: String) -> [VaultEntry] {
-    let folded = title.folding(options: .caseInsensitive, locale: nil)
-    return filter { $0.details.title.folding(options: .caseInsensitive, locale: nil) == folded }.preferring(title)
+    let folded = title.foldingCase
+    return filter { $0.details.title.foldingCase == folded }.preferring(title)
   }
 
   /// Returns the entries with exactly this title, or all entries if there are none.
@@ -268,13 +269,19 @@ extension [VaultEntry] {
   }
 }
 
+extension String {
+  /// The text without the difference between uppercase and lowercase letters, for the comparison of titles and names.
+  var foldingCase: String { folding(options: .caseInsensitive, locale: nil) }
+}
+
 /// Returns the only one of the entries.
 ///
-/// - Throws: ``Refusal/failed(_:)`` with the identifiers if there are several entries.
+/// - Throws: ``Refusal/failed(_:)`` with the identifiers and the users if there are several entries.
 func only(_ entries: [VaultEntry]) throws(Refusal) -> VaultEntry {
   guard entries.count == 1 else {
     let choices = entries.map { entry -> LocalizedText in
-      let id = "\(entry.id)"
+      let user = entry.details.user
+      let id = user.isEmpty ? "\(entry.id)" : "\(entry.id) (\(printable(user)))"
       if let deleted = entry.deleted { return "\(id) deleted \(timestamp(deleted))" }
       return "\(id) of \(timestamp(entry.created))"
     }

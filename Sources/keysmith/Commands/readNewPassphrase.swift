@@ -36,20 +36,20 @@ func readNewPassphrase() throws -> SecretText {
   }
 }
 
-/// Checks that a file does not exist yet and can be created.
+/// Checks that a file does not exist yet, is outside the folders of the app and can be created.
 ///
 /// The export command calls this function before it reads the passcode.
 ///
-/// - Throws: ``Refusal/failed(_:)`` if the file exists or cannot be created.
-func requireNew(_ file: URL) throws(Refusal) {
+/// - Throws: ``Refusal/failed(_:)`` if the file exists, is in the store or the device directory, or cannot be created.
+func requireNew(_ file: URL, outside location: StoreLocation) throws(Refusal) {
   let path = file.path(percentEncoded: false)
-  var status = stat()
-  guard lstat(path, &status) != 0 else { throw .failed(LocalizedText(CoreError.exists(path: path))) }
-  let code = errno
-  let folder = file.absoluteURL.deletingLastPathComponent()
-  // The export creates no folder, so the folder must exist.
-  guard code == ENOENT, stat(folder.path(percentEncoded: false), &status) == 0 else { throw .unwritable(path, code) }
-  try requireWritable(folder)
+  switch ExportPathProblem(file, outside: location) {
+  case nil: return
+  case .exists: throw .failed(LocalizedText(CoreError.exists(path: path)))
+  case .unreachable(let code): throw .unwritable(path, code)
+  case .ownFolder: throw .failed(LocalizedText(ExportPasswords.Text.ownFolder))
+  case .readOnly(let refusal): throw refusal
+  }
 }
 
 /// The answer that confirms a weak passphrase.

@@ -1,5 +1,6 @@
 import FlowRunner
 import Flows
+import SecretCore
 import Statechart
 
 /// A flow that a command can run, because the flow uses only the passcode service and the feedback effects.
@@ -9,7 +10,19 @@ protocol PasscodeFlow: RunnableMachine {
 }
 
 extension SetPasscode: PasscodeFlow {
-  static func isWarning(_ message: Text) -> Bool { message == SetPasscode.Text.easyToGuess }
+  static func isWarning(_ message: Text) -> Bool { CodeWeakness.allCases.contains { $0.warning == message } }
+}
+
+extension CodeWeakness {
+  /// The warning about a code with this weakness, as in the app.
+  var warning: SetPasscode.Text {
+    switch self {
+    case .repeats: .repeatsDigits
+    case .run: .runOfDigits
+    case .date: .looksLikeDate
+    case .keypadPattern: .keypadPattern
+    }
+  }
 }
 
 extension DisablePasscode: PasscodeFlow {

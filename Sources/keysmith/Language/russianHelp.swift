@@ -100,8 +100,13 @@ let russianHelp: [String: String] = [
   """,
   "Play a tour of the app in plain text, on a temporary store.":
     "Показать обзор приложения простым текстом, с временной папкой данных.",
-  "The tour runs the real flows and the real core. Typed codes are shown as dots, and the store is removed afterwards.":
-    "Обзор работает с настоящими экранами и ядром. Вместо введённых кодов показаны точки, а папка данных затем удаляется.",
+  """
+  The tour runs the real flows and the real core. Typed codes are shown as dots, and the store is removed afterwards. \
+  For product owners, each screen has the name of its state above it, and the lines of the taken transitions in Specs below.
+  """: """
+  Обзор работает с настоящими экранами и ядром. Вместо введённых кодов показаны точки, а папка данных затем удаляется. \
+  Для владельцев продукта над каждым экраном указано имя его состояния, а под ним — строки переходов в Specs.
+  """,
   "Print the recovery kit, which opens the store on another machine with the code: reads the passcode.":
     "Вывести набор восстановления, который с кодом открывает папку данных на другом компьютере. Читается код-пароль.",
   """

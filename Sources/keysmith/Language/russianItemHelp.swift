@@ -166,6 +166,17 @@ let russianItemHelp: [String: String] = [
   "The name or identifier of the file. \(fromInput)": "Имя или идентификатор файла. \(fromInputInRussian)",
   "Choose the folder's code: reads the code twice.": "Выбрать код папки. Код читается дважды.",
   "Copy files into the folder.": "Скопировать файлы в папку.",
+  """
+  Each file is reported when it is in the folder. After an error with a file, which standard error reports, the command \
+  continues with the next file, and ends with the exit code 1. An error of the folder, such as a full disk, ends the \
+  command. Control-C stops the command and keeps the reported files. \
+  The next command of the folder then reports that a file was being added.
+  """: """
+  О каждом файле сообщается, когда он уже в папке. Об ошибке с файлом сообщается в стандартный вывод ошибок, после чего \
+  команда продолжает со следующим файлом и завершается с кодом 1. Ошибка папки, например переполненный диск, завершает \
+  команду. Control-C прерывает команду, а добавленные файлы остаются. Следующая команда папки сообщит, что файл не был \
+  добавлен до конца.
+  """,
   "The files to copy.": "Файлы, которые нужно скопировать.",
   "List the files in the folder, one per line: name and size.": "Вывести файлы в папке, по одному в строке: имя и размер.",
   "Begin each line with the file's identifier, and end the line with the time when the file was added.":

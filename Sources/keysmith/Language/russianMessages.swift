@@ -142,6 +142,10 @@ let russianMessages: [String: String] = [
   "Copied, unless the terminal blocks copying.": "Скопировано, если терминал не запрещает копирование.",
   "{0} The clipboard is cleared in {1}; control-C clears it now.":
     "{0} Буфер обмена очистится через {1}; control-C очистит его сразу.",
+  "The clipboard is cleared.": "Буфер обмена очищен.",
+  "The clipboard is cleared, unless the terminal blocks it.": "Буфер обмена очищен, если терминал не запрещает это.",
+  "The clipboard could not be cleared. Copy another text to replace the copied text.":
+    "Не удалось очистить буфер обмена. Скопируйте другой текст, чтобы заменить скопированный.",
   "The entry has no custom fields.": "У записи нет дополнительных полей.",
   "The entry has no custom field with that name. Its fields: {0}.":
     "У записи нет дополнительного поля с таким именем. Её поля: {0}.",
@@ -175,6 +179,8 @@ let russianMessages: [String: String] = [
     "Добавлено: {0}, изменено: {1}, без изменений: {2}, не импортировано: {3}",
   "{0} (preview; nothing has changed).": "{0} (просмотр; ничего не изменено).",
   "{0} added, {1} changed, {2} unchanged": "Добавлено: {0}, изменено: {1}, без изменений: {2}",
+  "Unchanged in the bin: {0}. 'keysmith vault restore' restores an entry.":
+    "Без изменений в корзине: {0}. Команда «keysmith vault restore» восстанавливает запись.",
   "{0}: {1}. Nothing was imported.": "{0}: {1}. Ничего не импортировано.",
   "it is empty": "она пуста",
   "it was deleted in the other password manager": "она удалена в другом менеджере паролей",

@@ -1,3 +1,4 @@
 /// The Russian texts of the command line, by English text.
-let russianTexts: [String: String] = [russianHelp, russianItemHelp, russianUsage, russianMessages, russianSystemErrors]
-  .reduce(into: [:]) { all, texts in all.merge(texts) { first, _ in first } }
+let russianTexts: [String: String] = [
+  russianHelp, russianItemHelp, russianPlaceholders, russianUsage, russianMessages, russianSystemErrors,
+].reduce(into: [:]) { all, texts in all.merge(texts) { first, _ in first } }

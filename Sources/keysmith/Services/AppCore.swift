@@ -29,7 +29,9 @@ final class AppCore: Sendable {
   /// The store for the unsaved form, which the user can restore after a lock of the app, or after its unexpected end.
   let unsavedForms: UnsavedFormStore
   /// The last selected tab, to which the app returns after a lock.
-  let tabs: TabStore
+  let tabs: SealedPreferenceStore
+  /// The settings of the generator, which the next start of the app restores.
+  let generatorSettings: SealedPreferenceStore
   /// The function that receives the preferences whenever they are read or saved.
   private let preferencesChanged: @Sendable (PreferencesFile.Preferences) -> Void
   private let language = Mutex<Language?>(nil)
@@ -54,15 +56,18 @@ final class AppCore: Sendable {
   ) {
     self.location = location
     let vaultDirectory = location.store
-    let tabs = TabStore()
+    let tabs = SealedPreferenceStore(.lastTab)
+    let generatorSettings = SealedPreferenceStore(.generator)
     passcode = PasscodeLock(
       store: location.store, device: location.device, deviceSecret: location.deviceSecret,
       codeLengths: Codes.CodeLength.range, policy: .shipped, parameters: parameters, authenticator: biometrics?(.passcode)
     ) { () throws(CoreError) in
       tabs.reset()
+      generatorSettings.reset()
       try OpenVault.erase(in: vaultDirectory)
     }
     self.tabs = tabs
+    self.generatorSettings = generatorSettings
     unsavedForms = UnsavedFormStore(UnsavedFormFile(in: vaultDirectory))
     folder = FolderLock(
       folder: location.folder, in: location.store, device: location.device, deviceSecret: location.deviceSecret,

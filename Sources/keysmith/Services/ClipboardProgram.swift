@@ -47,8 +47,9 @@ struct ClipboardProgram {
     try text.bytes.withUnsafeBytes { bytes in try run(arguments, Data(bytes)) }
   }
 
-  func clear() {
-    try? run(clearing, Data())
+  /// Clears the clipboard, and returns whether the program succeeded.
+  func clear() -> Bool {
+    (try? run(clearing, Data())) != nil
   }
 
   /// Starts and returns a watchdog process, which clears the clipboard when this process ends or releases the watchdog.

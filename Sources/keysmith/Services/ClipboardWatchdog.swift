@@ -3,6 +3,16 @@ import Foundation
 /// A watchdog process that clears the clipboard when this process releases the watchdog or ends for any reason, including
 /// SIGKILL.
 final class ClipboardWatchdog {
+  /// The result of the watchdog's program.
+  enum Result {
+    /// The program succeeded.
+    case cleared
+    /// The program failed.
+    case failed
+    /// The program was killed after a timeout.
+    case timedOut
+  }
+
   /// The socket to the watchdog, which clears the clipboard as soon as the socket is closed.
   ///
   /// The system closes the socket if SIGKILL ends this process.
@@ -25,11 +35,12 @@ final class ClipboardWatchdog {
   }
 
   /// Closes the socket, so that the watchdog clears the clipboard, and waits for the result.
-  ///
-  /// Returns `false` if the program failed, and `true` on success and after a timeout, because a retry would time out too.
-  func end() -> Bool {
+  func end() -> Result {
     try? line.close()
-    let status = waitForEnd(of: process)
-    return status == nil || status == 0
+    return switch waitForEnd(of: process) {
+    case nil: .timedOut
+    case 0?: .cleared
+    default: .failed
+    }
   }
 }

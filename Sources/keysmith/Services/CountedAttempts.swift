@@ -29,22 +29,31 @@ struct CountedAttempts {
   }
 }
 
-extension PasscodeLock {
-  /// Returns the wrong attempts at the passcode; `nil` if no passcode is set, or the attempts cannot be read.
+/// A lock that counts wrong codes.
+protocol AttemptCountingLock: Actor {
+  /// The number of wrong codes since the last correct code; `nil` if no code is set, or the number cannot be read.
+  var failedAttempts: Int? { get }
+
+  /// Returns the erasure limit that the user chose; `nil` if erasure is off.
+  func erasure() throws -> Int?
+}
+
+extension AttemptCountingLock {
+  /// Returns the wrong attempts at the code; `nil` if no code is set, or the attempts cannot be read.
   func countedAttempts() -> CountedAttempts? {
-    guard case .set(_, _, let failures) = status(), let policy = try? LockoutPolicy.shipped.erasing(after: erasure()) else {
-      return nil
-    }
-    return CountedAttempts(failures: failures, policy: policy)
+    guard let failedAttempts, let policy = try? LockoutPolicy.shipped.erasing(after: erasure()) else { return nil }
+    return CountedAttempts(failures: failedAttempts, policy: policy)
   }
 }
 
-extension FolderLock {
-  /// Returns the wrong attempts at the folder's code; `nil` if the folder has no code, or the attempts cannot be read.
-  func countedAttempts() -> CountedAttempts? {
-    guard case .set(_, _, let failures) = status(), let policy = try? LockoutPolicy.shipped.erasing(after: erasure()) else {
-      return nil
-    }
-    return CountedAttempts(failures: failures, policy: policy)
+extension PasscodeLock: AttemptCountingLock {
+  var failedAttempts: Int? {
+    if case .set(_, _, let failures) = status() { failures } else { nil }
+  }
+}
+
+extension FolderLock: AttemptCountingLock {
+  var failedAttempts: Int? {
+    if case .set(_, _, let failures) = status() { failures } else { nil }
   }
 }

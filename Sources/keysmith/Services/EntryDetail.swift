@@ -5,7 +5,7 @@ import VaultCore
 ///
 /// Names are compared by their UTF-8 bytes, as in the vault.
 enum EntryDetail: Hashable {
-  case title, user, websites, category, tags, note, created, changed
+  case title, user, websites, category, tags, note, created, changed, oneTimeCode
   /// A custom field. Custom fields can have the same name, so the index identifies the field.
   case field(index: Int, name: [UInt8])
   case hiddenField(name: [UInt8])
@@ -16,7 +16,7 @@ enum EntryDetail: Hashable {
     switch self {
     case .field(_, let name): return (name: String(decoding: name, as: UTF8.self), isHidden: false)
     case .hiddenField(let name): return (name: String(decoding: name, as: UTF8.self), isHidden: true)
-    case .title, .user, .websites, .category, .tags, .note, .created, .changed, .previousPassword: return nil
+    case .title, .user, .websites, .category, .tags, .note, .created, .changed, .oneTimeCode, .previousPassword: return nil
     }
   }
 
@@ -35,7 +35,16 @@ enum EntryDetail: Hashable {
     case .field(let index, let name):
       guard details.fields.indices.contains(index), Array(details.fields[index].name.utf8) == name else { return nil }
       return details.fields[index].value
-    case .hiddenField, .previousPassword: return nil
+    case .oneTimeCode, .hiddenField, .previousPassword: return nil
+    }
+  }
+
+  /// Returns whether the detail is a custom field that the entry has.
+  func isCustomField(of entry: VaultEntry) -> Bool {
+    switch self {
+    case .field: text(of: entry) != nil
+    case .hiddenField(let name): entry.hiddenFieldNames.contains { Array($0.utf8) == name }
+    case .title, .user, .websites, .category, .tags, .note, .created, .changed, .oneTimeCode, .previousPassword: false
     }
   }
 }

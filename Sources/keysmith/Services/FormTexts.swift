@@ -5,9 +5,6 @@ import VaultCore
 struct FormTexts: Sendable {
   let title, user, password, websites, category, tags, note: SecretText
 
-  /// The number of fields.
-  static let count = 7
-
   /// The texts in the order of the fields.
   var all: [SecretText] { [title, user, password, websites, category, tags, note] }
 
@@ -29,13 +26,17 @@ struct FormTexts: Sendable {
 }
 
 extension FormTexts {
-  /// Creates the texts from their list in the order of the fields.
+  /// Creates the texts from the results of `next`, which is called once for each text, in the order of ``all``.
   ///
-  /// - Precondition: `all` has ``count`` texts.
-  init(all: [SecretText]) {
-    precondition(all.count == FormTexts.count)
-    (title, user, password) = (all[0], all[1], all[2])
-    (websites, category, tags, note) = (all[3], all[4], all[5], all[6])
+  /// Fails with `nil` if `next` returns `nil`.
+  ///
+  /// - Throws: The errors of `next`.
+  init?<Failure: Error>(reading next: () throws(Failure) -> SecretText?) throws(Failure) {
+    guard let title = try next(), let user = try next(), let password = try next(), let websites = try next(),
+      let category = try next(), let tags = try next(), let note = try next()
+    else { return nil }
+    self.init(
+      title: title, user: user, password: password, websites: websites, category: category, tags: tags, note: note)
   }
 }
 

@@ -1,15 +1,11 @@
 import Flows
+import VaultCore
 
 /// The last generated password and the settings of its generation.
 ///
 /// A lock of the app discards the password, but keeps the settings.
 struct LastPassword: Sendable {
-  let length: Int
-  let lowercase: Bool
-  let uppercase: Bool
-  let digits: Bool
-  let symbols: Bool
-  let avoidsLookAlikes: Bool
+  let recipe: PasswordRecipe
   let strength: PasswordGenerator.Strength
   /// The password; `nil` after the app was locked.
   var text: SecretText?

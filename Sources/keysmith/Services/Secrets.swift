@@ -20,6 +20,8 @@ final class Secrets: Sendable {
     case folder(OpenFolder)
     /// The version of a vault entry at the time when its form was opened.
     case entry(VaultEntry)
+    /// A custom field, and the version of its entry at the time when the form of the field was opened.
+    case field(EntryDetail, of: VaultEntry)
     /// The changes that the import of a file would make.
     case plan(ImportPlan)
   }
@@ -103,7 +105,7 @@ final class Secrets: Sendable {
   func text(of secret: Secret) -> SecretText? {
     switch value(of: secret) {
     case .text(let text), .kit(let text, _): text
-    case .grant, .folder, .entry, .plan, nil: nil
+    case .grant, .folder, .entry, .field, .plan, nil: nil
     }
   }
 

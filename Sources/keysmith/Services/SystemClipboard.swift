@@ -18,6 +18,16 @@ actor SystemClipboard {
     case unavailable
   }
 
+  /// The result of ``clear()``.
+  enum Clearing {
+    /// The clipboard is cleared, or no text was copied.
+    case cleared
+    /// The result is unknown, because a terminal does not report success.
+    case unknown
+    /// The clipboard can still contain the copied text.
+    case failed
+  }
+
   private var programs: ClipboardProgram?
   private let lifetime: Duration
   private let stopwatch: Stopwatch
@@ -25,6 +35,8 @@ actor SystemClipboard {
   /// The watchdog that clears the desktop's clipboard after SIGKILL; `nil` without a copied text, or if the watchdog could not
   /// be started.
   private var watch: ClipboardWatchdog?
+  /// The result of the last clearing, which the end of a text's lifetime can begin before a caller of ``clear()``.
+  private var lastClearing = Clearing.cleared
 
   /// Creates the clipboard for the desktop or terminal in `environment`.
   ///
@@ -57,14 +69,23 @@ actor SystemClipboard {
     return programs?.reachesDesktop ?? false
   }
 
-  /// Clears the clipboard if a text was copied and has not been cleared yet.
-  func clear() {
-    guard let removal else { return }
-    removal.cancel()
-    self.removal = nil
-    guard let programs else { return TerminalClipboard.clear() }
-    if watch?.end() != true { programs.clear() }
+  /// Clears the clipboard if a text was copied and has not been cleared yet, and returns the result of the last clearing.
+  @discardableResult func clear() -> Clearing {
+    if let removal {
+      removal.cancel()
+      self.removal = nil
+      lastClearing = clearCopiedText()
+    }
+    return lastClearing
+  }
+
+  private func clearCopiedText() -> Clearing {
+    guard let programs else { return TerminalClipboard.clear() ? .unknown : .failed }
+    let result = watch?.end() ?? .failed
     watch = nil
+    // After a timeout, a retry would time out too.
+    guard result == .cleared || result == .failed && programs.clear() else { return .failed }
+    return programs.reachesDesktop ? .cleared : .unknown
   }
 
   private func write(_ text: SecretText) throws {

@@ -45,10 +45,15 @@ final class UnsavedFormStore: Sendable {
   ///
   /// - Throws: `VaultFailure`, and `CoreError` if memory is exhausted.
   func keep(_ form: UnsavedForm, in vault: OpenVault) async throws {
+    try await keep(in: vault) { try await vault.seal(form.record()) }
+  }
+
+  /// Stores the form that `seal` returns, like ``keep(_:in:)``.
+  func keep(in vault: OpenVault, sealedBy seal: @escaping @Sendable () async throws -> SealedForm) async throws {
     state.withLock { $0.hasInput = true }
     let work = change { number in
       guard self.isLast(number) else { return }
-      let sealed = try await vault.seal(form.record())
+      let sealed = try await seal()
       self.state.withLock { if $0.change == number { $0.form = sealed } }
       await self.file.write(sealed, in: vault)
     }

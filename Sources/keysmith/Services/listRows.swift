@@ -32,11 +32,26 @@ extension Services {
     return entries.filter(isTitled) + entries.filter { !isTitled($0) }
   }
 
+  func entryTitle(entry: Secret?) async -> [ListRow] {
+    await rows {
+      guard let entry, case .entry(let id) = core.secrets.row(of: entry) else { return [] }
+      let vault = try await core.vault()
+      let found: VaultEntry
+      if let deleted = try await deletedEntry(id, in: vault) { found = deleted } else { found = try await vault.entry(id) }
+      return [ListRow(found.details.title, wraps: true, handle: entry)]
+    }
+  }
+
+  /// Returns an entry of the bin; `nil` if the entry was not deleted.
+  private func deletedEntry(_ id: VaultEntry.ID, in vault: OpenVault) async throws -> VaultEntry? {
+    try await vault.bin().first { $0.id == id }
+  }
+
   func details(entry: Secret) async -> [ListRow] {
     await rows {
       guard case .entry(let id) = core.secrets.row(of: entry) else { return [] }
       let vault = try await core.vault()
-      if let deleted = try await vault.bin().first(where: { $0.id == id }) { return lines(deleted) }
+      if let deleted = try await deletedEntry(id, in: vault) { return lines(deleted) }
       // An entry whose secrets cannot be read still has its details.
       let passwords = (try? await vault.previousPasswords(of: id)) ?? []
       return lines(try await vault.entry(id), previousPasswords: passwords)
@@ -105,13 +120,18 @@ extension Services {
     ListRow(file.name, detail: bytes(file.size), handle: core.secrets.handle(of: .file(file.id)))
   }
 
-  /// Returns one row for each detail of an entry that is not empty, and one row with a masked value for each hidden field and
-  /// each previous password.
+  /// Returns one row for each detail of an entry that is not empty, and one row with a masked value for the one-time code, each
+  /// previous password and each hidden field.
   private func lines(_ entry: VaultEntry, previousPasswords: [PreviousPassword] = []) -> [ListRow] {
     func line(_ detail: EntryDetail, _ label: String) -> Line { (detail, label, detail.text(of: entry) ?? "") }
     func label(_ text: Vault.Text) -> String { text.words(in: language) }
-    var texts = [
-      line(.title, self.label(.titleLabel)), line(.user, self.label(.userLabel)),
+    var texts = [line(.title, self.label(.titleLabel)), line(.user, self.label(.userLabel))]
+    if entry.hasOneTimeKey { texts.append((.oneTimeCode, label(.oneTimeCode), "••••")) }
+    texts += previousPasswords.map { password in
+      let date = password.replaced.formatted(shortMoment)
+      return (.previousPassword(password.id), label(.previousPassword), "•••• (\(label(.usedUntil)) \(date))")
+    }
+    texts += [
       line(.websites, self.label(.websitesLabel)), line(.category, self.label(.categoryLabel)),
       line(.tags, self.label(.tagsLabel)),
     ]
@@ -122,10 +142,6 @@ extension Services {
     texts += [
       line(.note, self.label(.noteLabel)), line(.created, label(.created)), line(.changed, label(.changed)),
     ]
-    texts += previousPasswords.map { password in
-      let date = password.replaced.formatted(shortMoment)
-      return (.previousPassword(password.id), label(.previousPassword), "•••• (\(label(.usedUntil)) \(date))")
-    }
     return rows(texts) { .detail($0, of: entry.id) }
   }
 

@@ -17,31 +17,44 @@ extension Services {
   }
 
   func setOneTimeKey(entry: Secret?, key: Secret) async throws -> VaultService.SetOneTimeKeyOutcome {
-    guard let text = core.secrets.text(of: key) else { throw VaultFailure.closed }
+    let (text, id) = (try plaintext(of: key), try id(of: entry))
+    try await store(UnsavedForm(.oneTimeKey(text), of: .anyVersion(id)))
     var changes = SecretChanges()
     do {
       try changes.setOneTimeKey(OneTimeKey(text.bytes))
     } catch .oneTimeKeyRefused(let problem) {
       return .invalid(problem: problem.isUnsupported ? .notSupported : .notAKey)
     }
-    try await apply(changes, to: entry)
+    let vault = try await core.vault()
+    do {
+      let current = try await vault.entry(id)
+      if !current.hasOneTimeKey {
+        _ = try await vault.update(current, to: current.details, secrets: changes)
+      } else if try await !hasKey(text, id, in: vault) {
+        // Another window may have added a key while this one was typed.
+        return .exists
+      }
+    } catch VaultFailure.notFound {
+      return .removed
+    }
+    await discardForm()
     return .done
+  }
+
+  /// Returns whether the key of an entry equals the typed key: the app may have ended after it saved the key, and before it
+  /// discarded the form.
+  private func hasKey(_ typed: SecretText, _ id: VaultEntry.ID, in vault: OpenVault) async throws -> Bool {
+    let stored = try await vault.oneTimeKey(of: id)
+    return stored.isEqual(to: try OneTimeKey(typed.bytes))
   }
 
   func removeOneTimeKey(entry: Secret?) async throws -> VaultService.RemoveOneTimeKeyOutcome {
-    var changes = SecretChanges()
-    changes.removeOneTimeKey()
-    try await apply(changes, to: entry)
-    return .done
-  }
-
-  /// Changes the secrets of the current version of an entry.
-  ///
-  /// - Throws: `VaultFailure`, and the errors of `AppCore.vault()`.
-  func apply(_ changes: consuming SecretChanges, to entry: Secret?) async throws {
     let vault = try await core.vault()
     let current = try await vault.entry(id(of: entry))
+    var changes = SecretChanges()
+    changes.removeOneTimeKey()
     _ = try await vault.update(current, to: current.details, secrets: changes)
+    return .done
   }
 }
 

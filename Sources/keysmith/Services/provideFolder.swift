@@ -10,13 +10,20 @@ extension Services: FolderService {
     switch await core.folder.status() {
     case .notSet: return .notSet(wasErased: (try? await core.passcode.trail())?.erasure(of: .folder) != nil)
     case .set(let length, let wait, let failures):
-      return .set(length: length, wait: wait ?? .zero, failures: min(failures, 1000))
+      let erases = await core.folder.countedAttempts()?.codesBeforeErasure == 1
+      return .set(length: length, wait: wait ?? .zero, failures: min(failures, 1000), erases: erases)
     case .unreadable: return .unreadable
     }
   }
 
   func judge(passcode: PIN) async -> FolderService.JudgeOutcome {
-    if isWeak(passcode) { return .weak }
+    switch weakness(of: passcode) {
+    case .repeats: return .repeats
+    case .run: return .run
+    case .date: return .date
+    case .keypadPattern: return .keypadPattern
+    case nil: break
+    }
     guard let store = core.store, let code = try? SecretBytes(passcode) else { return .fine }
     // The comparison with the passcode is advisory, so the code is accepted if the comparison throws an error.
     return await (try? core.passcode.isCode(code, of: store)) ?? false ? .passcode : .fine
@@ -47,10 +54,12 @@ extension Services: FolderService {
 
   private func outcome(of unlocking: FolderUnlockResult) async throws -> FolderService.UnlockOutcome {
     switch unlocking {
-    case .open(let folder): .correct(folder: core.secrets.keep(.folder(folder)))
-    case .incorrect: .incorrect(erases: await core.folder.countedAttempts()?.codesBeforeErasure == 1)
-    case .lockedOut(let wait): .lockedOut(wait: wait)
-    case .failed(.erased): .erased
+    case .open(let folder): return .correct(folder: core.secrets.keep(.folder(folder)))
+    case .incorrect(let left):
+      let erases = await core.folder.countedAttempts()?.codesBeforeErasure == left
+      return .incorrect(left: min(left, 1000), erases: erases)
+    case .lockedOut(let wait): return .lockedOut(wait: wait)
+    case .failed(.erased): return .erased
     case .failed(let failure): throw failure
     }
   }

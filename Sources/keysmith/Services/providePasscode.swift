@@ -10,7 +10,8 @@ extension Services: PasscodeService {
     case .notSet: return .notSet
     case .set(let length, let wait, let failures):
       guard Codes.SetCodeLength.range.contains(length) else { throw Refusal.unknownLength(length) }
-      return .set(length: length, wait: wait ?? .zero, failures: min(failures, 1000))
+      let erases = await core.passcode.countedAttempts()?.codesBeforeErasure == 1
+      return .set(length: length, wait: wait ?? .zero, failures: min(failures, 1000), erases: erases)
     case .unreadable(let failure): throw failure
     }
   }
@@ -48,15 +49,21 @@ extension Services: PasscodeService {
   }
 
   func judge(passcode: PIN) async -> PasscodeService.JudgeOutcome {
-    isWeak(passcode) ? .weak : .fine
+    switch weakness(of: passcode) {
+    case .repeats: .repeats
+    case .run: .run
+    case .date: .date
+    case .keypadPattern: .keypadPattern
+    case nil: .fine
+    }
   }
 
-  /// Returns whether the code is easy to guess.
+  /// Returns the reason why the code is easy to guess; `nil` if it is not.
   ///
-  /// Returns `false` if no memory is available for a copy of the code.
-  func isWeak(_ passcode: PIN) -> Bool {
-    guard let code = try? SecretBytes(passcode) else { return false }
-    return CodeWeakness.of(code) != nil
+  /// Returns `nil` if no memory is available for a copy of the code.
+  func weakness(of passcode: PIN) -> CodeWeakness? {
+    guard let code = try? SecretBytes(passcode) else { return nil }
+    return CodeWeakness.of(code)
   }
 
   func create(passcode: PIN) async throws -> PasscodeService.CreateOutcome {

@@ -46,7 +46,8 @@ extension Services: PasswordFiles {
     guard let file = file(at: path), let passphrase = core.secrets.text(of: passphrase) else { throw VaultFailure.closed }
     do {
       let summary = try await core.vault().previewImport(from: file, passphrase: passphrase.bytes.copy())
-      return .known(added: summary.added, changed: summary.replaced, known: summary.kept)
+      return .known(
+        added: summary.added, changed: summary.replaced, known: summary.kept - summary.keptInBin, inBin: summary.keptInBin)
     } catch VaultFailure.exportNotOpened {
       return .wrongPassphrase
     }
@@ -56,7 +57,8 @@ extension Services: PasswordFiles {
     guard let file = file(at: path), let passphrase = core.secrets.text(of: passphrase) else { throw VaultFailure.closed }
     let summary = try await core.vault().import(from: file, passphrase: passphrase.bytes.copy())
     await note(.imported)
-    return .done(added: summary.added, changed: summary.replaced, known: summary.kept)
+    return .done(
+      added: summary.added, changed: summary.replaced, known: summary.kept - summary.keptInBin, inBin: summary.keptInBin)
   }
 
   func newPassphrase() async throws -> PasswordFiles.NewPassphraseOutcome {
@@ -114,12 +116,14 @@ extension Services: PasswordFiles {
 
   /// Returns the outcome for a path to which no export can be written; `nil` for a suitable path.
   private func refusal(of file: URL) -> PasswordFiles.ExportOutcome? {
-    var status = stat()
-    if lstat(file.path(percentEncoded: false), &status) == 0 { return .exists }
-    let folder = file.absoluteURL.deletingLastPathComponent().resolvingSymlinksInPath()
-    if core.location.contains(folder) { return .ownFolder }
-    guard stat(folder.path(percentEncoded: false), &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return .notFound }
-    return access(folder.path(percentEncoded: false), W_OK | X_OK) == 0 ? nil : .notAllowed
+    switch ExportPathProblem(file, outside: core.location) {
+    case nil: nil
+    case .exists: .exists
+    case .unreachable(ENOENT), .unreachable(ENOTDIR): .notFound
+    case .unreachable(EACCES), .readOnly: .notAllowed
+    case .unreachable: .failed
+    case .ownFolder: .ownFolder
+    }
   }
 
   /// Returns the URL of the path that the user typed; `nil` without a path.

@@ -6,46 +6,48 @@ import VaultCore
 
 extension Services: PasswordGenerator {
   func recall() async -> PasswordGenerator.RecallOutcome {
-    guard let last = core.lastPassword.withLock({ $0 }) else { return .nothing }
-    guard let text = last.text else {
+    guard let recipe = await lastRecipe() else { return .nothing }
+    let (lowercase, uppercase) = (recipe.classes.contains(.lowerCase), recipe.classes.contains(.upperCase))
+    let (digits, symbols) = (recipe.classes.contains(.digits), recipe.classes.contains(.symbols))
+    let last = core.lastPassword.withLock { $0 }
+    guard let text = last?.text, let strength = last?.strength else {
       return .gone(
-        length: last.length, lowercase: last.lowercase, uppercase: last.uppercase, digits: last.digits, symbols: last.symbols,
-        avoidsLookAlikes: last.avoidsLookAlikes, wasCopied: last.isRemembered)
+        length: recipe.length, lowercase: lowercase, uppercase: uppercase, digits: digits, symbols: symbols,
+        avoidsLookAlikes: recipe.avoidsLookAlikes, wasCopied: last?.isRemembered ?? false)
     }
     return .known(
-      length: last.length, lowercase: last.lowercase, uppercase: last.uppercase, digits: last.digits, symbols: last.symbols,
-      avoidsLookAlikes: last.avoidsLookAlikes, password: core.secrets.keep(.text(text)), strength: last.strength)
+      length: recipe.length, lowercase: lowercase, uppercase: uppercase, digits: digits, symbols: symbols,
+      avoidsLookAlikes: recipe.avoidsLookAlikes, password: core.secrets.keep(.text(text)), strength: strength)
+  }
+
+  /// Returns the recipe of the last generated password, also of an earlier run of the program; `nil` without such a password.
+  private func lastRecipe() async -> PasswordRecipe? {
+    if let last = core.lastPassword.withLock({ $0 }) { return last.recipe }
+    let text = try? await core.generatorSettings.last(in: core.vault())
+    return text.flatMap { PasswordRecipe(stored: $0) }
   }
 
   func generate(
     length: Int, lowercase: Bool, uppercase: Bool, digits: Bool, symbols: Bool, avoidsLookAlikes: Bool
   ) async throws -> PasswordGenerator.GenerateOutcome {
-    let password = try PasswordRecipe(
+    let recipe = try PasswordRecipe(
       length: length, lowercase: lowercase, uppercase: uppercase, digits: digits, symbols: symbols,
-      avoidsLookAlikes: avoidsLookAlikes
-    ).password()
+      avoidsLookAlikes: avoidsLookAlikes)
+    let password = try recipe.password()
     let strength = PasswordGenerator.Strength(try PasswordStrength(of: password).level)
     let text = SecretText(password)
-    core.lastPassword.withLock { last in
+    let isStored = core.lastPassword.withLock { last in
       // If the operation was cancelled, for example by a lock of the app, the password is not stored.
-      guard !Task.isCancelled else { return }
-      last = LastPassword(
-        length: length, lowercase: lowercase, uppercase: uppercase, digits: digits, symbols: symbols,
-        avoidsLookAlikes: avoidsLookAlikes, strength: strength, text: text)
+      guard !Task.isCancelled else { return false }
+      last = LastPassword(recipe: recipe, strength: strength, text: text)
+      return true
     }
+    if isStored { core.generatorSettings.store(recipe.stored) { try await core.vault() } }
     return .done(password: core.secrets.keep(.text(text)), strength: strength)
   }
 
   func generateAnother() async throws -> PasswordGenerator.GenerateAnotherOutcome {
-    let last = core.lastPassword.withLock { $0 }
-    let recipe =
-      if let last {
-        try PasswordRecipe(
-          length: last.length, lowercase: last.lowercase, uppercase: last.uppercase, digits: last.digits,
-          symbols: last.symbols, avoidsLookAlikes: last.avoidsLookAlikes)
-      } else {
-        try PasswordRecipe(length: 16, classes: Set(CharacterClass.allCases))
-      }
+    let recipe = try await lastRecipe() ?? PasswordRecipe(length: 16, classes: Set(CharacterClass.allCases))
     return .done(password: core.secrets.keep(.text(SecretText(try recipe.password()))))
   }
 
@@ -77,21 +79,6 @@ extension Services: PasswordGenerator {
   func forgetHistory() async throws -> PasswordGenerator.ForgetHistoryOutcome {
     try await core.vault().forgetGenerated()
     return .done
-  }
-}
-
-extension PasswordRecipe {
-  /// Creates the recipe of the generator's settings.
-  ///
-  /// - Throws: ``PasswordRecipe/Refusal``.
-  fileprivate init(
-    length: Int, lowercase: Bool, uppercase: Bool, digits: Bool, symbols: Bool, avoidsLookAlikes: Bool
-  ) throws(Refusal) {
-    let choices: [(isChosen: Bool, characters: CharacterClass)] = [
-      (lowercase, .lowerCase), (uppercase, .upperCase), (digits, .digits), (symbols, .symbols),
-    ]
-    let classes = Set(choices.filter(\.isChosen).map(\.characters))
-    try self.init(length: length, classes: classes, avoidsLookAlikes: avoidsLookAlikes)
   }
 }
 

@@ -1,5 +1,7 @@
 import Flows
+import Foundation
 import Passcode
+import Statechart
 
 extension Services: AppSettings {
   func read() async throws -> AppSettings.ReadOutcome {
@@ -37,6 +39,11 @@ extension Services: AppSettings {
   func setLanguage(displayLanguage: AppSettings.DisplayLanguage) async throws -> AppSettings.SetLanguageOutcome {
     try update { $0.displayLanguage = PreferencesFile.Preferences.DisplayLanguage(displayLanguage) }
     return .done
+  }
+
+  func storeFolder() async -> [ListRow] {
+    let path = core.location.store.path(percentEncoded: false)
+    return [ListRow(path, wraps: true, handle: core.secrets.handle(of: .line(0)))]
   }
 
   private func update(_ change: (inout PreferencesFile.Preferences) -> Void) throws {

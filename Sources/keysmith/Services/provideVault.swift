@@ -12,12 +12,13 @@ extension Services: VaultService {
       return .begun(password: core.secrets.keep(.text(given)))
     }
     let found = try await vault.entry(id(of: entry))
-    let secret = try await vault.password(of: found.id)
+    let secret = SecretText(try await vault.password(of: found.id))
     let details = found.details
     return .done(
       opened: core.secrets.keep(.entry(found)), title: try keep(details.title), user: try keep(details.user),
-      password: core.secrets.keep(.text(SecretText(secret))), websites: try keep(details.websites),
-      category: try keep(details.category), tags: try keep(details.tagList), note: try keep(details.note))
+      password: core.secrets.keep(.text(secret)), websites: try keep(details.websites),
+      category: try keep(details.category), tags: try keep(details.tagList), note: try keep(details.note),
+      hasPassword: secret.bytes.count > 0)
   }
 
   func save(
@@ -29,7 +30,7 @@ extension Services: VaultService {
       let vault = try await core.vault()
       let old = try entry(of: opened)
       // The form is stored first, because the app may lock or end before the outcome is reported.
-      try await store(texts, of: old, in: vault)
+      try await store(UnsavedForm(texts, of: old))
       guard EntryDetails.isTitle(texts.title.string) else { return .needsTitle }
       let details = try texts.details(changing: old?.details)
       let secret = try texts.password.bytes.copy()
@@ -78,7 +79,7 @@ extension Services: VaultService {
     let texts = try texts(title, user, password, websites, category, tags, note)
     let vault = try await core.vault()
     // The form is stored as the form of a new entry, because the copy is independent of the original.
-    try await store(texts, of: nil, in: vault)
+    try await store(UnsavedForm(texts, of: nil))
     let old = try entry(of: opened)
     let details = try texts.details(title: EntryDetails.copyTitle(texts.title.string), changing: old?.details)
     do {
@@ -93,12 +94,13 @@ extension Services: VaultService {
 
   func reopen(entry: Secret) async throws -> VaultService.ReopenOutcome {
     guard
-      case .done(let opened, let title, let user, let password, let websites, let category, let tags, let note) =
+      case .done(
+        let opened, let title, let user, let password, let websites, let category, let tags, let note, let hasPassword) =
         try await open(entry: entry, password: nil)
     else { return .failed }
     return .done(
       opened: opened, title: title, user: user, password: password, websites: websites, category: category, tags: tags,
-      note: note)
+      note: note, hasPassword: hasPassword)
   }
 
   func interrupted() async -> VaultService.InterruptedOutcome {
@@ -110,36 +112,6 @@ extension Services: VaultService {
     }
   }
 
-  func setAside(
-    opened: Secret?, title: Secret?, user: Secret?, password: Secret?, websites: Secret?, category: Secret?, tags: Secret?,
-    note: Secret?
-  ) async throws -> VaultService.SetAsideOutcome {
-    // The values are read before the first suspension, because a lock of the app releases their handles.
-    let (texts, entry) = (try texts(title, user, password, websites, category, tags, note), try entry(of: opened))
-    try await store(texts, of: entry, in: core.vault())
-    return .done
-  }
-
-  private func store(_ texts: FormTexts, of entry: VaultEntry?, in vault: OpenVault) async throws {
-    try await core.unsavedForms.keep(UnsavedForm(texts, of: entry), in: vault)
-  }
-
-  func unsaved() async -> VaultService.UnsavedOutcome {
-    guard let vault = try? await core.vault(), (try? await core.unsavedForms.form(in: vault)) != nil else { return .nothing }
-    return .aForm
-  }
-
-  func bringBack() async throws -> VaultService.BringBackOutcome {
-    let vault = try await core.vault()
-    guard let form = try await core.unsavedForms.form(in: vault) else { return .failed }
-    let entry = try await form.entry(in: vault)
-    func keep(_ text: SecretText) -> Secret { core.secrets.keep(.text(text)) }
-    return .done(
-      opened: entry.map { core.secrets.keep(.entry($0)) }, title: keep(form.texts.title), user: keep(form.texts.user),
-      password: keep(form.texts.password), websites: keep(form.texts.websites), category: keep(form.texts.category),
-      tags: keep(form.texts.tags), note: keep(form.texts.note))
-  }
-
   func password(entry: Secret) async throws -> VaultService.PasswordOutcome {
     let password = SecretText(try await core.vault().password(of: id(of: entry)))
     return password.bytes.count == 0 ? .missing : .done(password: core.secrets.keep(.text(password)))
@@ -148,16 +120,6 @@ extension Services: VaultService {
   func user(entry: Secret) async throws -> VaultService.UserOutcome {
     let user = try await core.vault().entry(id(of: entry)).details.user
     return user.isEmpty ? .missing : .done(user: try keep(user))
-  }
-
-  func holdForm() { core.unsavedForms.markUnsaved() }
-
-  func forgetForm() { core.unsavedForms.discard() }
-
-  /// Discards the form, because its entry was saved. After a crash, the form is not restored.
-  private func discardForm() async {
-    core.unsavedForms.discard()
-    await core.unsavedForms.finish()
   }
 
   /// Returns the identifier of the entry in a row of a list.
@@ -175,23 +137,6 @@ extension Services: VaultService {
     guard let opened else { return nil }
     guard case .entry(let entry) = core.secrets.value(of: opened) else { throw .closed }
     return entry
-  }
-
-  /// Returns the plaintexts of a form, by the handles of its fields.
-  ///
-  /// - Throws: `VaultFailure.closed` if the app was locked meanwhile, and `CoreError` if memory is exhausted.
-  private func texts(
-    _ title: Secret?, _ user: Secret?, _ password: Secret?, _ websites: Secret?, _ category: Secret?, _ tags: Secret?,
-    _ note: Secret?
-  ) throws -> FormTexts {
-    func text(_ secret: Secret?) throws -> SecretText {
-      guard let secret, secret != .absent else { return SecretText(try SecretBytes(count: 0)) }
-      guard let text = core.secrets.text(of: secret) else { throw VaultFailure.closed }
-      return text
-    }
-    return FormTexts(
-      title: try text(title), user: try text(user), password: try text(password), websites: try text(websites),
-      category: try text(category), tags: try text(tags), note: try text(note))
   }
 }
 

@@ -6,8 +6,10 @@ import Statechart
 let tour = Command(
   "tour",
   summary: "Play a tour of the app in plain text, on a temporary store.",
-  discussion:
-    "The tour runs the real flows and the real core. Typed codes are shown as dots, and the store is removed afterwards."
+  discussion: """
+    The tour runs the real flows and the real core. Typed codes are shown as dots, and the store is removed afterwards. \
+    For product owners, each screen has the name of its state above it, and the lines of the taken transitions in Specs below.
+    """
 ) { try await playTour() }
 
 /// Plays the tour on a temporary store, and returns `success`.

@@ -1,0 +1,21 @@
+/// The Russian placeholders of arguments and of the values of options.
+let russianPlaceholders: [String: String] = [
+  "<category>": "<категория>",
+  "<codes>": "<коды>",
+  "<days>": "<дни>",
+  "<digits>": "<цифры>",
+  "<field>": "<поле>",
+  "<file>": "<файл>",
+  "<folder>": "<папка>",
+  "<keeper>": "<хранитель>",
+  "<length>": "<длина>",
+  "<name>": "<имя>",
+  "<new-title>": "<новое-название>",
+  "<number>": "<номер>",
+  "<shell>": "<оболочка>",
+  "<tags>": "<метки>",
+  "<title>": "<название>",
+  "<user>": "<пользователь>",
+  "<websites>": "<сайты>",
+  "<word>": "<слово>",
+]
