@@ -127,12 +127,20 @@ struct ShippedPropertyTests {
         "{ guard: sensor != missing, target: disabling", "whatIsNotSetIsNotDisabled"
       ),
       (
-        "edit-entry.yaml", "{ target: emptied, actions: [password.take(outcome.password)] }", "emptied",
-        "thePasswordComesBack"
+        "edit-entry.yaml", "[password.take(outcome.password), hasFirstPassword = true, hasPassword = true]",
+        "[hasFirstPassword = true, hasPassword = true]", "thePasswordComesBack"
       ),
+      ("home.yaml", "aField: { target: vault, actions: [resumes = true] }", "aField: vault", "aFieldComesBack"),
       (
-        "home.yaml", "aForm: { target: vault, actions: [resumes = true] }", "aForm: vault", "whatTheLockTookAwayComesBack"
+        "vault.yaml", "aField: { target: resumingField, actions: [entry.take(outcome.entry)] }", "aField: resumingField",
+        "theEntryIsKnown"
       ),
+      ("custom-field.yaml", "show: { guard: value != none, target: shown }", "show: shown", "whatIsShownIsThere"),
+      (
+        "one-time-code.yaml", "guard: hasTyped, target: leaving", "guard: hasTyped and message == none, target: leaving",
+        "nothingTypedIsLost"
+      ),
+      ("one-time-code.yaml", "{ target: gone, actions: [key.take(outcome.key)] }", "gone", "whatComesBackIsThere"),
       (
         "password-history.yaml", "done:   { target: shown, actions: [password.take(outcome.password)] }", "done:   shown",
         "whatIsSelectedIsThere"

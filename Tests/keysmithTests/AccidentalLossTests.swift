@@ -38,7 +38,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("New entry‹]"))
       try await terminal.press("Up")
       try await terminal.press("Enter")
-      try #require(try await terminal.sees("Show password"))
+      try #require(try await terminal.sees("Title: Sushi"))
       try #require(try await terminal.sees("[ ! Delete ] d"))
       try await terminal.type("dd")
       try #require(try await terminal.sees("moved to the bin"))

@@ -31,7 +31,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Mail of mine"))
       let page = try await other.core.vault().entries()
       let entry = other.core.secrets.handle(of: .entry(try #require(page.entries.first).id))
-      guard case .done(let opened, _, _, _, _, _, _, _) = try await other.open(entry: entry, password: nil) else {
+      guard case .done(let opened, _, _, _, _, _, _, _, _) = try await other.open(entry: entry, password: nil) else {
         throw VaultFailure.notFound
       }
       let saved = try await EntryConflictTests.save("Post", user: "bob", opened: opened, with: other)

@@ -24,6 +24,34 @@ extension InTheTerminal {
       return terminal
     }
 
+    /// Opens a new entry in the app, and returns the terminal.
+    private func openEntry(note: [String] = []) async throws -> Terminal {
+      let terminal = try await entry("Bank", note: note)
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("[›Show password‹]"))
+      return terminal
+    }
+
+    /// Opens the form of a new field of a new entry, and returns the terminal.
+    private func newField(note: [String] = []) async throws -> Terminal {
+      let terminal = try await openEntry(note: note)
+      try await terminal.type("m")
+      try #require(try await terminal.sees("More actions for this entry"))
+      try await terminal.type("a")
+      try #require(try await terminal.sees("› Name"))
+      return terminal
+    }
+
+    /// Shows the first detail of the entry, which the details show as `line`.
+    private func showFirstDetail(_ line: String, in terminal: Terminal) async throws {
+      try await terminal.press("Up")
+      try await terminal.press("PPage")
+      try await terminal.press("Down")
+      try #require(try await terminal.sees("› \(line)"))
+      try await terminal.press("Enter")
+    }
+
     @Test("A note of several lines is shown in lines, with a blank in place of a tab")
     func note() async throws {
       let terminal = try await entry("Bank", note: ["Branch 12", "", "Ask for Ann\tor Bert"])
@@ -37,10 +65,7 @@ extension InTheTerminal {
 
     @Test("Copying a password keeps the buttons and the focus, shows a message and rings the bell")
     func copied() async throws {
-      let terminal = try await entry("Bank")
-      try await terminal.press("Down")
-      try await terminal.press("Enter")
-      try #require(try await terminal.sees("[›Show password‹]"))
+      let terminal = try await openEntry()
       let record = folder.url.appending(path: "record")
       try await terminal.record(to: record)
       try await terminal.press("Right")
@@ -48,7 +73,7 @@ extension InTheTerminal {
       try await terminal.press("Enter")
       try #require(try await terminal.sees("Copied!"))
       let words = try await terminal.lines.joined(separator: " ")
-      #expect(words.contains("[ Show password ] s   [›✓ Copied!‹] c   [ One-time code ] o"))
+      #expect(words.contains("[ Show password ] s   [›✓ Copied!‹] c   ( ◷ One-time code )"))
       // The escape sequence OSC 52, which copies through the terminal, also ends with a bell character.
       let rings = try await waitFor {
         let sent = try String(contentsOf: record, encoding: .utf8)
@@ -78,7 +103,7 @@ extension InTheTerminal {
       _ = try await terminal.tmux(["set-buffer", "-b", "other", "kept"])
       try await terminal.press("Down")
       try await terminal.type("c")
-      try #require(try await terminal.sees("Password copied for a minute!"))
+      try #require(try await terminal.sees("Password copied for a minute"))
       let names = try await terminal.tmux(["list-buffers", "-F", "#{buffer_name}"]).split(separator: "\n")
       let buffer = String(try #require(names.first { $0.hasPrefix("keysmith-") }))
       #expect(try await terminal.tmux(["show-buffer", "-b", buffer]) == "hunter2")
@@ -89,41 +114,32 @@ extension InTheTerminal {
 
     @Test("A detail, a hidden field and a previous password of an entry are shown and copied")
     func details() async throws {
-      let terminal = try await entry("Bank", note: ["Branch 12"])
-      try await terminal.press("Down")
-      try await terminal.press("Enter")
-      try #require(try await terminal.sees("[›Show password‹]"))
-      // Add a hidden field.
-      try await terminal.type("m")
-      try #require(try await terminal.sees("More actions for this entry"))
-      try await terminal.type("a")
-      try #require(try await terminal.sees("› Name"))
+      let terminal = try await newField(note: ["Branch 12"])
       try await terminal.type("PIN\t4711")
       try await terminal.press("Enter")
       try #require(try await terminal.sees("[›Save‹]"))
       try await terminal.press("Enter")
       try #require(try await terminal.sees("PIN: ••••"))
       #expect(try await !terminal.lines.joined().contains("4711"))
-      try await terminal.press("Up")
-      try await terminal.press("PPage")
-      try await terminal.press("Down")
-      try #require(try await terminal.sees("› PIN: ••••"))
-      try await terminal.press("Enter")
+      try await showFirstDetail("PIN: ••••", in: terminal)
       #expect(try await terminal.sees("│  4711  │"))
       try await terminal.type("c")
-      #expect(try await terminal.sees("Copied for a minute!"))
+      #expect(try await terminal.sees("Copied for a minute"))
       // Replace the password in the form by a generated one.
       try await terminal.type("e")
       try #require(try await terminal.sees("› Title"))
-      try await terminal.press("BTab")
-      try await terminal.press("BTab")
+      #expect(try await !terminal.lines.joined().contains("Typing replaces"))
+      for _ in 1...2 { try await terminal.press("Tab") }
+      #expect(try await terminal.sees("Typing replaces the whole text"))
+      for _ in 1...4 { try await terminal.press("BTab") }
       try #require(try await terminal.sees("[›Generate password‹]"))
       try await terminal.press("Enter")
       try #require(try await terminal.sees("[ Hide password ]"))
       try await terminal.type("s")
       try #require(try await terminal.sees("Previous password: ••••"))
       try await terminal.press("Up")
-      try await terminal.press("NPage")
+      try await terminal.press("PPage")
+      try await terminal.press("Down")
       try #require(try await terminal.sees("› Previous password"))
       try await terminal.press("Enter")
       #expect(try await terminal.sees("│  hunter2  │"))
@@ -131,14 +147,7 @@ extension InTheTerminal {
 
     @Test("A field whose toggle is off is visible in the form and in the details, and is changed")
     func visibleField() async throws {
-      let terminal = try await entry("Bank")
-      try await terminal.press("Down")
-      try await terminal.press("Enter")
-      try #require(try await terminal.sees("[›Show password‹]"))
-      try await terminal.type("m")
-      try #require(try await terminal.sees("More actions for this entry"))
-      try await terminal.type("a")
-      try #require(try await terminal.sees("› Name"))
+      let terminal = try await newField()
       try await terminal.type("Customer\tK-4711\t")
       try #require(try await terminal.sees("› [x] Hidden"))
       #expect(try await !terminal.lines.joined().contains("K-4711"))
@@ -147,11 +156,7 @@ extension InTheTerminal {
       #expect(try await terminal.sees("K-4711"))
       try await terminal.type("s")
       try #require(try await terminal.sees("Customer: K-4711"))
-      try await terminal.press("Up")
-      try await terminal.press("PPage")
-      try await terminal.press("Down")
-      try #require(try await terminal.sees("› Customer: K-4711"))
-      try await terminal.press("Enter")
+      try await showFirstDetail("Customer: K-4711", in: terminal)
       try #require(try await terminal.sees("│  K-4711  │"))
       try await terminal.press("Tab")
       try await terminal.press("Tab")
@@ -164,10 +169,7 @@ extension InTheTerminal {
 
     @Test("An entry is duplicated, archived and moved back")
     func archived() async throws {
-      let terminal = try await entry("Bank")
-      try await terminal.press("Down")
-      try await terminal.press("Enter")
-      try #require(try await terminal.sees("Show password"))
+      let terminal = try await openEntry()
       try await terminal.type("m")
       try #require(try await terminal.sees("More actions for this entry"))
       try await terminal.type("m")
@@ -175,8 +177,7 @@ extension InTheTerminal {
       #expect(try await terminal.sees("Title: Bank (2)"))
       try await terminal.type("m")
       try #require(try await terminal.sees("│   Archive"))
-      try await terminal.press("Down")
-      try await terminal.press("Down")
+      for _ in 1...3 { try await terminal.press("Down") }
       try await terminal.press("Enter")
       try #require(try await terminal.sees("Archived. Searches in the vault do not find the entry."))
       #expect(try await !terminal.lines.joined().contains("Bank (2)"))
@@ -188,8 +189,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("Title: Bank (2)"))
       try await terminal.type("m")
       try #require(try await terminal.sees("Move back to the vault"))
-      try await terminal.press("Down")
-      try await terminal.press("Down")
+      for _ in 1...3 { try await terminal.press("Down") }
       try await terminal.press("Enter")
       try #require(try await terminal.sees("The archive is empty."))
       try await terminal.press("Escape")
@@ -201,10 +201,7 @@ extension InTheTerminal {
       try await folder.finishOnboarding()
       let arguments = ["vault", "add", "Mail", "--store", folder.store.path]
       try #require(try await Keysmith.run(arguments, lines: ["hunter2"], in: folder).status == 0)
-      let terminal = try await entry("Bank")
-      try await terminal.press("Down")
-      try await terminal.press("Enter")
-      try #require(try await terminal.sees("Show password"))
+      let terminal = try await openEntry()
       // Early presses of a destructive key are rejected as accidental.
       let isDeleted = try await waitFor {
         try await terminal.type("d")
@@ -223,7 +220,7 @@ extension InTheTerminal {
       let terminal = try await entry("Bank")
       try await terminal.press("Down")
       try await terminal.press("Enter")
-      try #require(try await terminal.sees("Copy user"))
+      try #require(try await terminal.sees("[›Show password‹]"))
       try await terminal.type("p")
       #expect(try await terminal.sees("The entry has no user."))
     }

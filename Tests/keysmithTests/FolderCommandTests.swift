@@ -94,15 +94,32 @@ extension OnTheCommandLine {
     @Test("A weak code is accepted with a warning")
     func weakCode() async throws {
       let setUp = try await run("setup", "--length", "4", lines: "2580", "2580")
-      #expect(setUp.status == 0 && setUp.errors == "Warning: This code is easy to guess.\n")
+      #expect(setUp.status == 0 && setUp.errors == "Warning: This code is easy to guess: it is a pattern on the keypad.\n")
     }
 
-    @Test("If one of several files is missing, the previous files are added and reported")
+    @Test("If some of several files cannot be added, each of them is reported, and the other files are added")
     func someFiles() async throws {
       try await folder.setUpFolder("1357")
-      let added = try await run("add", try folder.file("a", "a"), folder.url.path + "/none", lines: "1357")
-      #expect(added.status == 1 && added.output == "Added a.\n" && added.errors.contains("/none cannot be used"))
-      #expect(try await run("list", lines: "1357").output == "a\t1\n")
+      let (first, last) = (try folder.file("a", "a"), try folder.file("b", "bb"))
+      let missing = folder.url.path + "/none"
+      let added = try await run("add", first, missing, folder.url.path, last, lines: "1357")
+      #expect(added.status == 1 && added.output == "Added a.\nAdded b.\n")
+      let errors = added.errors.split(separator: "\n")
+      #expect(errors.count == 2 && errors.allSatisfy { $0.hasPrefix("Error: ") })
+      #expect(errors.first?.contains("\(missing) cannot be used") == true)
+      #expect(errors.last?.contains("\(folder.url.path) is not a regular file.") == true)
+      #expect(try await run("list", lines: "1357").output == "a\t1\nb\t2\n")
+    }
+
+    @Test("An error of the folder ends the addition of several files")
+    func folderError() async throws {
+      try await folder.setUpFolder("1357")
+      let (first, last) = (try folder.file("a", "a"), try folder.file("b", "bb"))
+      let files = folder.store.appending(path: "folder/files")
+      try FileManager.default.removeItem(at: files)
+      let added = try await run("add", first, last, lines: "1357")
+      #expect(added.status == 1 && added.output.isEmpty)
+      #expect(added.errors == "Error: \(files.path) cannot be used: No such file or directory.\n")
     }
 
     @Test("Unreadable files are reported on standard error, and can be removed")

@@ -123,7 +123,7 @@ extension OnTheCommandLine {
 
     @Test("A weak code is accepted with a warning before it is confirmed")
     func weakCode() async throws {
-      let warning = "Warning: This code is easy to guess.\n"
+      let warning = "Warning: This code is easy to guess: it repeats digits.\n"
       let create = try await Keysmith.passcode("create", "111111", "111111", in: folder)
       #expect(create.status == 0 && create.output == "The passcode is set.\n" && create.errors == warning)
       let once = try await Keysmith.passcode("change", "111111", "123123", in: folder)

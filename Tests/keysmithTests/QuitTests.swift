@@ -45,6 +45,31 @@ extension InTheTerminal {
       #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
+    @Test("A custom field that was being typed when the app crashed is restored at the next start, and can be saved")
+    func crashedField() async throws {
+      let add = ["vault", "add", "Bank", "--store", folder.store.path]
+      try #require(try await Keysmith.run(add, lines: ["hunter2"], in: folder).status == 0)
+      let terminal = try await folder.openApp()
+      try await openField(terminal)
+      try await terminal.type("Customer\tK-4711\t")
+      try #require(try await terminal.sees("› [x] Hidden"))
+      let file = folder.store.appending(path: "unsaved")
+      let isStored = try await waitFor { FileManager.default.fileExists(atPath: file.path) ? true : nil }
+      try #require(isStored == true)
+      kill(try #require(folder.appProcess), SIGKILL)
+      try #require(try await hasLeft(terminal))
+      try await folder.startApp(terminal)
+      try #require(try await terminal.sees("Your changes are back, and not saved yet."))
+      try #require(try await terminal.sees("Customer"))
+      try await terminal.type("\t\t")
+      try #require(try await terminal.sees("› [x] Hidden"))
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("K-4711"))
+      try await terminal.type("s")
+      try #require(try await terminal.sees("Saved."))
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
     @Test("An empty, saved or discarded form does not prevent quitting", arguments: 0...2)
     func nothingToLose(way: Int) async throws {
       let terminal = try await folder.openApp()
@@ -116,6 +141,20 @@ extension InTheTerminal {
       guard !title.isEmpty else { return }
       try await terminal.type(title)
       try #require(try await terminal.sees(title))
+    }
+
+    /// Opens the form of a new field of the only entry.
+    private func openField(_ terminal: Terminal) async throws {
+      try #require(try await terminal.sees("Avoid look-alikes"))
+      try await terminal.press("F2")
+      try #require(try await terminal.sees("Bank"))
+      try await terminal.press("Down")
+      try await terminal.press("Enter")
+      try #require(try await terminal.sees("[›Show password‹]"))
+      try await terminal.type("m")
+      try #require(try await terminal.sees("More actions for this entry"))
+      try await terminal.type("a")
+      try #require(try await terminal.sees("› Name"))
     }
 
     /// Starts adding a sparse file of 4 GiB, which takes no disk space itself, and returns the terminal.

@@ -27,19 +27,19 @@ extension OnTheCommandLine {
 
           Запись, которую нельзя прочитать, стирается: корзина не может её показать.
 
-          ИСПОЛЬЗОВАНИЕ: keysmith vault remove [--erase] [--store <folder>]
-                                    [--device <folder>] <title>
+          ИСПОЛЬЗОВАНИЕ: keysmith vault remove [--erase] [--store <папка>]
+                                    [--device <папка>] <название>
 
           АРГУМЕНТЫ:
-            <title>                 Название или идентификатор записи. «-» читает текст из
+            <название>              Название или идентификатор записи. «-» читает текст из
                                     стандартного ввода, который не виден другим
                                     программам.
 
           ПАРАМЕТРЫ:
             --erase                 Сразу стереть запись из хранилища или корзины.
                                     Отменить это нельзя.
-            --store <folder>        Папка данных.
-            --device <folder>       Папка секрета устройства и счётчика попыток; если
+            --store <папка>         Папка данных.
+            --device <папка>        Папка секрета устройства и счётчика попыток; если
                                     указан --store, по умолчанию <store>.device.
             -h, --help              Показать справку.
 
@@ -54,7 +54,7 @@ extension OnTheCommandLine {
         option.errors == """
           Ошибка: Неизвестный параметр «--identifers». Возможно, вы имели в виду «--identifiers»?
           Использование: keysmith vault list [--identifiers] [--archived]
-                                    [--store <folder>] [--device <folder>] [<word> ...]
+                                    [--store <папка>] [--device <папка>] [<слово> ...]
             Подробнее: «keysmith vault list --help».
 
           """)
@@ -62,11 +62,11 @@ extension OnTheCommandLine {
       let length = try await run(["generate", "--length", "3"])
       #expect(
         length.errors == """
-          Ошибка: Недопустимое значение для «--length <length>»: ожидается число от 4 до 128.
-          Использование: keysmith generate [--length <length>] [--no-lowercase]
+          Ошибка: Недопустимое значение для «--length <длина>»: ожидается число от 4 до 128.
+          Использование: keysmith generate [--length <длина>] [--no-lowercase]
                                     [--no-uppercase] [--no-digits] [--no-symbols]
-                                    [--avoid-look-alikes] [--save <title>]
-                                    [--store <folder>] [--device <folder>]
+                                    [--avoid-look-alikes] [--save <название>]
+                                    [--store <папка>] [--device <папка>]
             Подробнее: «keysmith generate --help».
 
           """)

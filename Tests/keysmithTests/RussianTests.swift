@@ -8,7 +8,9 @@ import VaultCore
 
 /// Tests of the Russian texts of the command line.
 struct RussianTests {
-  private static let tables = [russianHelp, russianItemHelp, russianUsage, russianMessages, russianSystemErrors]
+  private static let tables = [
+    russianHelp, russianItemHelp, russianPlaceholders, russianUsage, russianMessages, russianSystemErrors,
+  ]
 
   /// The help of options that only a build with the package trait `SecretService` has.
   private static let helpOfTraits: Set = ["The storage of a new device secret.", "The storage of the device secret."]
@@ -34,6 +36,15 @@ struct RussianTests {
     let translated = Set(russianHelp.keys).union(russianItemHelp.keys)
     #expect(texts.subtracting(translated).sorted() == [])
     #expect(translated.subtracting(texts).subtracting(Self.helpOfTraits).sorted() == [])
+  }
+
+  @Test("Every placeholder of a parameter is translated, and the table of placeholders has no other text")
+  func parameterPlaceholders() {
+    let placeholders = Set(KeySmith.program.root.flattened().flatMap(\.command.parameters).compactMap(\.signature.placeholder))
+    let translated = Set(russianPlaceholders.keys)
+    #expect(placeholders.subtracting(translated).sorted() == [])
+    // Only a build with the package trait `SecretService` has the option for the keeper of the device secret.
+    #expect(translated.subtracting(placeholders).subtracting(["<keeper>"]).sorted() == [])
   }
 
   @Test("Every text in the sources of the commands is translated, and the table of messages has no other text")

@@ -76,7 +76,7 @@ extension InTheTerminal {
       let terminal = try await app("SWIFT_BACKTRACE=enable=no", isPlain: false)
       let record = folder.url.appending(path: "record")
       try await terminal.record(to: record)
-      try await copy(terminal, false, says: "Copied! If you cannot paste it, your terminal blocks copying.")
+      try await copy(terminal, false, says: "Password copied for a minute, unless your terminal blocks it.")
       let commands = {
         try String(contentsOf: record, encoding: .utf8).matches(of: #/\e]52;c;([^\a]*)\a/#).map { $0.1.isEmpty }
       }

@@ -78,9 +78,28 @@ extension OnTheCommandLine {
         call.interrupt()
         let result = try await call.result()
         #expect(result.status == 0 && result.output.isEmpty && result.duration < .seconds(30))
-        #expect(result.errors == "Copied. The clipboard is cleared in 1 minute; control-C clears it now.\n")
+        let announced = "Copied. The clipboard is cleared in 1 minute; control-C clears it now.\n"
+        #expect(result.errors == "\(announced)The clipboard is cleared.\n")
         #expect(folder.clipboardLog == ["xclip -selection clipboard", text, "xclip -selection clipboard"])
       }
+    }
+
+    @Test("A clipboard that cannot be cleared is reported as an error")
+    func notCleared() async throws {
+      try await run("add", "Post", lines: "123456", "hunter2")
+      let bin = try folder.installClipboard("xclip")
+      let call = try Call(
+        ["vault", "copy", "Post", "--store", folder.store.path], input: "123456\n", folder,
+        ["PATH": bin + ":/usr/bin:/bin", "DISPLAY": ":1"])
+      let isCopied = try await waitFor { folder.clipboardLog.contains("hunter2") ? true : nil }
+      #expect(isCopied == true)
+      try folder.makeClipboardFail("xclip")
+      call.interrupt()
+      let result = try await call.result()
+      #expect(result.status == 1 && result.output.isEmpty)
+      #expect(
+        result.errors.hasSuffix(
+          "\nError: The clipboard could not be cleared. Copy another text to replace the copied text.\n"))
     }
 
     @Test("An edit changes the given fields, and keeps the other fields")
@@ -119,7 +138,7 @@ extension OnTheCommandLine {
         audit.output == """
           Depot\tweak\tvery weak
           Garage\tweak\tweak
-          Harbour\tweak\trather weak
+          Harbour\tweak\tweak
           Club\treused\talso in Post
           Post\treused\talso in Club
 
@@ -259,8 +278,12 @@ extension OnTheCommandLine {
         wrong.errors
           == "Error: The passphrase is wrong, or the file is damaged. Try again, or use another copy of the file.\n")
       let taken = try await run("import", file, lines: "123456", "a passphrase")
-      #expect(taken.output == "1 added, 0 changed, 0 unchanged.\n")
+      #expect(taken.output == "1 added, 0 changed, 0 unchanged.\n" && taken.errors.isEmpty)
       #expect(try await run("get", "Post", lines: "123456").output == "hunter2\n")
+      #expect(try await run("remove", "Post", lines: "123456").status == 0)
+      let deleted = try await run("import", file, lines: "123456", "a passphrase")
+      #expect(deleted.output == "0 added, 0 changed, 1 unchanged.\n" && deleted.status == 0)
+      #expect(deleted.errors == "Unchanged in the bin: 1. 'keysmith vault restore' restores an entry.\n")
     }
 
     @Test("Without a terminal, a passphrase is accepted with a warning if it is weak, and refused if it is short")
@@ -300,6 +323,18 @@ extension OnTheCommandLine {
         let refused = try await run("export", "--generate", path, lines: "123456")
         #expect(refused.status == 1 && refused.bytesRead == 0 && refused.output.isEmpty)
         #expect(refused.errors == "Error: \(path) cannot be written: \(reason). Nothing has changed.\n")
+      }
+    }
+
+    @Test("An export is not written to the folders of the app, which is refused before the passcode is read")
+    func exportIntoStore() async throws {
+      try FileManager.default.createSymbolicLink(at: folder.url.appending(path: "link"), withDestinationURL: folder.store)
+      for place in [folder.store, folder.device, folder.url.appending(path: "link")] {
+        let file = place.appending(path: "export")
+        let refused = try await run("export", "--generate", file.path, lines: "123456")
+        #expect(refused.status == 1 && refused.bytesRead == 0 && refused.output.isEmpty)
+        #expect(refused.errors == "Error: This is a folder of the app itself. Choose another folder.\n")
+        #expect(!FileManager.default.fileExists(atPath: file.path))
       }
     }
 

@@ -15,7 +15,8 @@ extension InTheTerminal {
       let terminal = try await app()
       for (words, keys) in [
         ("Your passwords, your device, your rules.", "c"), ("Enter a passcode", "111111"),
-        ("! This code is easy to guess.", "c"), ("Enter a passcode", "123123"), ("! This code is easy to guess.", "123123"),
+        ("! This code is easy to guess: it repeats digits.", "c"), ("Enter a passcode", "123123"),
+        ("! This code is easy to guess: it repeats digits.", "123123"),
       ] {
         try await expect(words, terminal)
         try await terminal.type(keys)

@@ -66,7 +66,7 @@ extension ThroughTheApp {
       try await terminal.press("Enter")
       try await screens.expect("Show password")
       try await terminal.type("c")
-      try await screens.expect("Password copied for a minute! If you cannot paste it")
+      try await screens.expect("Password copied for a minute, unless your terminal blocks it.")
       try await screens.expect("Show password")
 
       // Turn biometrics on.

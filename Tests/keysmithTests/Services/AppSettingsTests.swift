@@ -40,6 +40,12 @@ import Testing
     }
   }
 
+  @Test("The folder of the store is shown to a user who restores a copy")
+  func storeFolder() async {
+    let rows = await services.storeFolder()
+    #expect(rows.map { $0.text.hasSuffix("\(folder.url.lastPathComponent)/store/") } == [true], "\(rows)")
+  }
+
   @Test("A chosen language replaces the language of the locale in the rows of lists")
   func language() async throws {
     let services = Services(folder.core(), language: Language("ru"))

@@ -42,8 +42,7 @@ import Testing
     let environment = ["PATH": try folder.installClipboard("wl-copy"), "WAYLAND_DISPLAY": "1"]
     let services = services(environment)
     for text in ["one", "two"] { #expect(try await services.copy(password: try services.typed(text)) == .done) }
-    await services.core.clipboard.clear()
-    await services.core.clipboard.clear()
+    for _ in 0..<2 { #expect(await services.core.clipboard.clear() == .cleared) }
     #expect(folder.clipboardLog == ["wl-copy --type text/plain", "one", "wl-copy --type text/plain", "two", "wl-copy --clear"])
   }
 
@@ -55,11 +54,26 @@ import Testing
     #expect(await fails { try await services.copy(password: try services.typed("hunter3")) })
     #expect(try await waitFor { try folder.endlessProcesses == 0 ? true : nil } == true)
     let start = ContinuousClock.now
-    await services.core.clipboard.clear()
+    #expect(await services.core.clipboard.clear() == .failed)
     let end = ContinuousClock.now
     #expect(try await waitFor { try folder.endlessProcesses == 0 ? true : nil } == true)
     // After the timeout, clearing is not retried.
     #expect(end - start < .seconds(4))
+  }
+
+  @Test("A failed clearing is reported, also when the clipboard is cleared again")
+  func notCleared() async throws {
+    let services = services(["PATH": try folder.installClipboard("xclip"), "DISPLAY": ":1"])
+    #expect(try await services.copy(password: try services.typed("hunter2")) == .done)
+    try folder.makeClipboardFail("xclip")
+    for _ in 0..<2 { #expect(await services.core.clipboard.clear() == .failed) }
+  }
+
+  @Test("Inside tmux, it is unknown whether the clipboard of the terminal is cleared")
+  func tmux() async throws {
+    let services = services(["PATH": try folder.installClipboard("tmux"), "TMUX": "/tmp/tmux,1,0"])
+    #expect(try await services.copy(password: try services.typed("hunter2")) == .asked)
+    #expect(await services.core.clipboard.clear() == .unknown)
   }
 
   @Test("Copying fails if the program fails or the handle is unknown")

@@ -47,21 +47,31 @@ import VaultCore
     case .text(let text): services.read(text)
     case .field(let value), .hiddenField(let value): services.read(value)
     case .previous(let password): services.read(password)
-    case .failed: nil
+    case .oneTimeCode, .failed: nil
     }
   }
 
   @Test("Each row of an entry's details has its text, and the list contains no hidden value and no previous password")
   func details() async throws {
     let rows = await services.details(entry: entry).map(\.text)
-    #expect(rows.prefix(5) == ["Title: Mail", "User: ann", "Server: mail.example", "Server: other.example", "PIN: ••••"])
-    #expect(rows.last?.hasPrefix("Previous password: •••• (until 20") == true)
+    #expect(rows.prefix(3) == ["Title: Mail", "User: ann", "One-time code: ••••"])
+    #expect(rows[3].hasPrefix("Previous password: •••• (until 20"))
+    #expect(rows[4...6] == ["Server: mail.example", "Server: other.example", "PIN: ••••"])
+    #expect(try await detail("One-time code") == .oneTimeCode)
     #expect(try await text("Title") == "Mail")
     #expect(try await text("Server: m") == "mail.example")
     #expect(try await text("Server: o") == "other.example")
     #expect(try await text("PIN") == "1234")
     #expect(try await text("Previous password") == "hunter2")
     #expect(try await text("Created")?.hasPrefix("20") == true)
+  }
+
+  @Test("An entry has the kinds of secrets that were stored")
+  func secretKinds() async throws {
+    #expect(try await services.secretKinds(entry: entry) == .known(hasPassword: true, hasOneTimeKey: true))
+    let bare = try await services.core.vault().add(EntryDetails(title: "Note"), password: SecretBytes(count: 0))
+    let row = services.core.secrets.handle(of: .entry(bare.id))
+    #expect(try await services.secretKinds(entry: row) == .known(hasPassword: false, hasOneTimeKey: false))
   }
 
   @Test("A previous password becomes the password, and the other password becomes a previous password")
@@ -120,7 +130,9 @@ import VaultCore
     #expect(await titles(.vault) == ["Mail", "Mail (2)"])
     let rows = await services.details(entry: copy).map(\.text)
     #expect(
-      rows.prefix(5) == ["Title: Mail (2)", "User: ann", "Server: mail.example", "Server: other.example", "PIN: ••••"])
+      rows.prefix(6) == [
+        "Title: Mail (2)", "User: ann", "One-time code: ••••", "Server: mail.example", "Server: other.example", "PIN: ••••",
+      ])
     #expect(!rows.contains { $0.hasPrefix("Previous password") })
     #expect(try await text("PIN", of: copy) == "1234")
     guard case .done(let password) = try await services.password(entry: copy),
@@ -156,17 +168,14 @@ import VaultCore
   private func save(
     _ name: String, _ value: String, isHidden: Bool = true, replacing old: String? = nil
   ) async throws -> VaultService.SaveCustomFieldOutcome {
-    var row, opened: Secret?
-    if let old {
-      let found = try await self.row(old)
-      (row, opened) = (found, try await open(found))
-    }
+    var opened: Secret?
+    if let old { opened = try await open(row(old)) }
     return try await services.saveCustomField(
-      entry: entry, opened: opened, row: row, name: try services.typed(name), value: try services.typed(value),
+      entry: entry, opened: opened, name: try services.typed(name), value: try services.typed(value),
       isHidden: isHidden)
   }
 
-  /// Opens the custom field of a row, and returns the handle of its entry's version.
+  /// Opens the custom field of a row, and returns the handle of the opened field.
   private func open(_ row: Secret) async throws -> Secret {
     guard case .done(let opened, _, _, _) = try await services.customField(entry: entry, row: row) else {
       throw VaultFailure.notFound
@@ -175,11 +184,16 @@ import VaultCore
   }
 
   private func remove(_ row: Secret) async throws -> VaultService.RemoveCustomFieldOutcome {
-    try await services.removeCustomField(opened: open(row), row: row)
+    try await services.removeCustomField(opened: open(row))
   }
 
   private func rows() async -> [String] {
     await services.details(entry: entry).map(\.text)
+  }
+
+  private func customFields() async -> [String] {
+    let fixed = ["Title", "User", "One-time code", "Previous password", "Created", "Changed"]
+    return await rows().filter { row in !fixed.contains { row.hasPrefix($0) } }
   }
 
   @Test("A hidden field is added, renamed, changed and removed")
@@ -206,7 +220,7 @@ import VaultCore
   func visibleFields() async throws {
     #expect(try await save("Customer", "12", isHidden: false) == .done)
     #expect(try await save("Host", "new.example", isHidden: false, replacing: "Server: m") == .done)
-    #expect(await rows()[2...5] == ["Host: new.example", "Server: other.example", "Customer: 12", "PIN: ••••"])
+    #expect(await customFields() == ["Host: new.example", "Server: other.example", "Customer: 12", "PIN: ••••"])
     #expect(try await save("Server", "changed.example", isHidden: false, replacing: "Server") == .done)
     let server = try await row("Server: c")
     guard case .done(_, let name, let value, false) = try await services.customField(entry: entry, row: server) else {
@@ -216,25 +230,25 @@ import VaultCore
     #expect(services.read(name) == "Server" && services.read(value) == "changed.example")
     #expect(try await remove(server) == .done)
     #expect(await fails { try await remove(server) })
-    #expect(await rows()[2...4] == ["Host: new.example", "Customer: 12", "PIN: ••••"])
+    #expect(await customFields() == ["Host: new.example", "Customer: 12", "PIN: ••••"])
   }
 
   @Test("One of two fields with equal names is changed without the other")
   func equalNames() async throws {
     #expect(try await save("Server", "changed.example", isHidden: false, replacing: "Server: o") == .done)
-    #expect(await rows()[2...3] == ["Server: mail.example", "Server: changed.example"])
+    #expect(await customFields() == ["Server: mail.example", "Server: changed.example", "PIN: ••••"])
     #expect(try await save("Server", "hidden.example", replacing: "Server: c") == .nameTaken)
   }
 
   @Test("A field is hidden and shown again, and keeps its name and its value")
   func hiding() async throws {
     #expect(try await save("Host", "mail.example", replacing: "Server: m") == .done)
-    #expect(await rows()[2...4] == ["Server: other.example", "PIN: ••••", "Host: ••••"])
+    #expect(await customFields() == ["Server: other.example", "PIN: ••••", "Host: ••••"])
     #expect(try await text("Host") == "mail.example")
     #expect(try await save("PIN", "1234", isHidden: false, replacing: "PIN") == .done)
-    #expect(await rows()[2...4] == ["Server: other.example", "PIN: 1234", "Host: ••••"])
+    #expect(await customFields() == ["Server: other.example", "PIN: 1234", "Host: ••••"])
     #expect(try await save("PIN", "1234", replacing: "PIN") == .done)
-    #expect(await rows()[2...4] == ["Server: other.example", "Host: ••••", "PIN: ••••"])
+    #expect(await customFields() == ["Server: other.example", "Host: ••••", "PIN: ••••"])
     #expect(try await text("PIN") == "1234")
   }
 
@@ -263,9 +277,9 @@ import VaultCore
     let opened = try await open(pin)
     #expect(try await save("Other", "1") == .done)
     let saved = try await services.saveCustomField(
-      entry: entry, opened: opened, row: pin, name: services.typed("PIN"), value: services.typed("0"), isHidden: false)
+      entry: entry, opened: opened, name: services.typed("PIN"), value: services.typed("0"), isHidden: false)
     #expect(saved == .changed)
-    #expect(try await services.removeCustomField(opened: opened, row: pin) == .changed)
+    #expect(try await services.removeCustomField(opened: opened) == .changed)
     #expect(try await text("PIN") == "1234")
   }
 
@@ -273,7 +287,7 @@ import VaultCore
   func otherDetail() async throws {
     let before = await rows()
     let title = try await row("Title")
-    #expect(await fails { try await services.customField(entry: entry, row: title) })
+    #expect(try await services.customField(entry: entry, row: title) == .failed)
     #expect(await fails { try await save("Name", "1", replacing: "Title") })
     #expect(await fails { try await remove(title) })
     #expect(await rows() == before)

@@ -34,26 +34,28 @@ import Testing
     try await services.unlock(passcode: code(digits))
   }
 
-  @Test("A wrong code reports that the next one erases the folder, and the erasure")
+  @Test("A wrong code and the status report that the next wrong code erases the folder")
   func erasing() async throws {
     _ = try await setUp()
     guard case .open(let proof) = await services.core.folder.unlock(try SecretBytes(code("1234"))) else {
       throw FolderFailure.notSet
     }
     try await services.core.folder.setErasure(after: 3, proof)
-    #expect(try await unlock("1111") == .incorrect(erases: false))
-    #expect(try await unlock("2222") == .incorrect(erases: true))
+    #expect(try await unlock("1111") == .incorrect(left: 2, erases: true))
+    #expect(await status == .set(length: 4, wait: .zero, failures: 1, erases: false))
+    #expect(try await unlock("2222") == .incorrect(left: 1, erases: true))
+    #expect(await status == .set(length: 4, wait: .zero, failures: 2, erases: true))
     #expect(try await unlock("3333") == .erased)
     #expect(await status == .notSet(wasErased: true))
     _ = try await setUp()
-    #expect(await status == .set(length: 4, wait: .zero, failures: 0))
+    #expect(await status == .set(length: 4, wait: .zero, failures: 0, erases: false))
   }
 
   @Test("After the setup, only the folder's code opens the folder again")
   func unlocking() async throws {
     #expect(await status == .notSet(wasErased: false))
     _ = try await setUp()
-    #expect(await status == .set(length: 4, wait: .zero, failures: 0))
+    #expect(await status == .set(length: 4, wait: .zero, failures: 0, erases: false))
     guard case .correct = try await unlock("1234") else {
       Issue.record("the code does not open the folder")
       return
@@ -62,7 +64,9 @@ import Testing
       let _: FolderService.CreateOutcome = try await services.create(passcode: code("4321"))
     }
     #expect(again == .alreadySet)
-    for wrong in ["0000", "0001", "0002", "0003"] { #expect(try await unlock(wrong) == .incorrect(erases: false)) }
+    for (wrong, left) in [("0000", 4), ("0001", 3), ("0002", 2), ("0003", 1)] {
+      #expect(try await unlock(wrong) == .incorrect(left: left, erases: false))
+    }
     #expect(try await unlock("0004") == .lockedOut(wait: .seconds(30)))
     #expect(await fails { try await unlock("1") })
   }
@@ -77,10 +81,10 @@ import Testing
     #expect(try await services.change(folder: proof, passcode: code("907133")) == .done)
     #expect(await fails { try await services.change(folder: proof, passcode: code("111222")) })
     #expect(await services.files(folder: open).map(\.text) == ["note.txt"])
-    #expect(await status == .set(length: 6, wait: .zero, failures: 0))
+    #expect(await status == .set(length: 6, wait: .zero, failures: 0, erases: false))
     guard case .correct(let again) = try await unlock("907133") else { throw FolderFailure.notSet }
     #expect(await services.files(folder: again).map(\.text) == ["note.txt"])
-    #expect(try await unlock("1234") == .incorrect(erases: false))
+    #expect(try await unlock("1234") == .incorrect(left: 4, erases: false))
   }
 
   @Test("A file is added, listed, exported without overwriting another file, and removed")
@@ -188,7 +192,7 @@ import Testing
   @Test("A new code is reported as weak or as equal to the passcode, with at most three comparisons per entry of the passcode")
   func judging() async throws {
     let judge: (String) async -> FolderService.JudgeOutcome = { await services.judge(passcode: code($0)) }
-    #expect(await judge("1111") == .weak)
+    #expect(await judge("1111") == .repeats)
     #expect(await judge("7391") == .fine, "no passcode is set")
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("7391"))
     #expect(await judge("7391") == .passcode)
@@ -196,7 +200,7 @@ import Testing
     #expect(await judge("7391") == .passcode)
     #expect(await judge("7391") == .fine, "three codes were already compared with the passcode")
     let status: PasscodeService.StatusOutcome = try await services.status()
-    #expect(status == .set(length: 4, wait: .zero, failures: 0))
+    #expect(status == .set(length: 4, wait: .zero, failures: 0, erases: false))
     services.core.close()
     #expect(await judge("7391") == .fine, "the app is locked")
     let _: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("7391"))

@@ -70,7 +70,7 @@ import VaultCore
   @Test("A program with the vault open writes no tab after another program has erased the vault")
   func erasedElsewhere() async throws {
     let other = try await restart()
-    #expect(try await other.core.vault().lastTab() == nil)
+    #expect(try await other.core.vault().text(of: .lastTab) == nil)
     #expect(await services.core.passcode.clearAll() == .done)
     await other.rememberTab(tab: .vault)
     await other.core.tabs.finishWriting()

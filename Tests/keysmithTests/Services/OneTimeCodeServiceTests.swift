@@ -90,7 +90,7 @@ import VaultCore
     let stored = try #require(try await vault.entries().entries.first)
     let fields = [EntryDetails.Field(name: "Customer", value: "42")]
     _ = try await vault.update(stored, to: stored.details.replacing(fields: fields))
-    guard case .done(let opened, _, _, _, _, _, _, _) = try await services.open(entry: handle, password: nil) else {
+    guard case .done(let opened, _, _, _, _, _, _, _, _) = try await services.open(entry: handle, password: nil) else {
       Issue.record("expected an entry")
       return
     }

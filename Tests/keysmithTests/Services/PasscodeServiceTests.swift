@@ -32,7 +32,7 @@ import VaultCore
     #expect(try await status == .notSet)
     let created: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
     #expect(created == .done && services.core.store != nil)
-    #expect(try await status == .set(length: 6, wait: .zero, failures: 0))
+    #expect(try await status == .set(length: 6, wait: .zero, failures: 0, erases: false))
     services.core.close()
     #expect(services.core.store == nil)
     let wrong: PasscodeService.UnlockOutcome = try await services.unlock(passcode: code("654321"))
@@ -41,7 +41,7 @@ import VaultCore
     #expect(right == .correct && services.core.store != nil)
   }
 
-  @Test("The outcome of a wrong code reports whether the next limit is a lockout or the erasure")
+  @Test("A wrong code reports whether the next limit is a lockout or the erasure, and the status the last attempt before it")
   func nextLimit() async throws {
     let _: PasscodeService.CreateOutcome = try await services.create(passcode: code("123456"))
     let lock = services.core.passcode
@@ -57,7 +57,9 @@ import VaultCore
       #expect(await lock.setErasure(after: limit, grant) == .done)
       #expect(try await wrong("111111") == .incorrect(left: erases ? 2 : 4, erases: erases))
     }
+    #expect(try await status == .set(length: 6, wait: .zero, failures: 1, erases: false))
     #expect(try await wrong("222222") == .incorrect(left: 1, erases: true))
+    #expect(try await status == .set(length: 6, wait: .zero, failures: 2, erases: true))
     #expect(try await wrong("333333") == .erased)
     #expect(try await status == .notSet)
   }
@@ -114,7 +116,7 @@ import VaultCore
     for wrong in ["0000", "0001", "0002", "0003"] { #expect(try await services.verify(passcode: code(wrong)) == .incorrect) }
     let locked = ContinuousClock.now
     #expect(try await services.verify(passcode: code("0004")) == .lockedOut(wait: .seconds(30)))
-    guard case .set(length: 4, let wait, failures: 5) = try await status else {
+    guard case .set(length: 4, let wait, failures: 5, erases: false) = try await status else {
       Issue.record("expected a passcode with five failed attempts")
       return
     }
@@ -123,14 +125,17 @@ import VaultCore
     #expect(wait <= .seconds(30))
   }
 
-  @Test("A weak code is recognized and accepted, without counting an attempt")
+  @Test("A weak code is recognized with the reason and accepted, without counting an attempt")
   func judging() async throws {
-    for weak in ["1111", "123456", "2580", "311299"] { #expect(await judgement(of: weak) == .weak, "\(weak)") }
+    let weak: [(String, PasscodeService.JudgeOutcome)] = [
+      ("1111", .repeats), ("123456", .run), ("2580", .keypadPattern), ("311299", .date),
+    ]
+    for (weak, reason) in weak { #expect(await judgement(of: weak) == reason, "\(weak)") }
     for fine in ["7391", "739105"] { #expect(await judgement(of: fine) == .fine, "\(fine)") }
     let created: PasscodeService.CreateOutcome = try await services.create(passcode: code("1111"))
     #expect(created == .done)
     #expect(await judgement(of: "7391") == .fine)
-    #expect(try await status == .set(length: 4, wait: .zero, failures: 0))
+    #expect(try await status == .set(length: 4, wait: .zero, failures: 0, erases: false))
   }
 
   private func judgement(of digits: String) async -> PasscodeService.JudgeOutcome {
@@ -144,7 +149,7 @@ import VaultCore
     #expect(try await services.change(grant: held, passcode: code("1234")) == .same)
     #expect(try await services.change(grant: held, passcode: code("7391")) == .done)
     #expect(try await services.verify(passcode: code("1234")) == .incorrect)
-    #expect(try await status == .set(length: 4, wait: .zero, failures: 1))
+    #expect(try await status == .set(length: 4, wait: .zero, failures: 1, erases: false))
   }
 
   @Test("A grant is valid for one change or one removal")
@@ -153,7 +158,7 @@ import VaultCore
     let first = try #require(try await grant(services, "1234"))
     #expect(try await services.change(grant: first, passcode: code("97531")) == .done)
     #expect(await fails { try await services.change(grant: first, passcode: code("1234")) })
-    #expect(try await status == .set(length: 5, wait: .zero, failures: 0))
+    #expect(try await status == .set(length: 5, wait: .zero, failures: 0, erases: false))
     let second = try #require(try await grant(services, "97531"))
     #expect(try await services.remove(grant: second) == .done)
     #expect(try await status == .notSet)

@@ -137,6 +137,8 @@ import VaultCore
     #expect(try await export(folder.file("taken", "x"), proof) == .exists)
     #expect(try await export(folder.store.path + "/importing", proof) == .ownFolder)
     #expect(try await export(folder.url.path + "/none/vault.export", proof) == .notFound)
+    #expect(try await export(folder.url.path + "/taken/vault.export", proof) == .notFound)
+    #expect(try await export(folder.url.path + "/" + String(repeating: "x", count: 300), proof) == .failed)
     #expect(try await export(target, proof) == .done(entries: 2))
     #expect(await fails { try await export(target + "2", proof) })
 
@@ -147,12 +149,21 @@ import VaultCore
     #expect(try await other.previewExport(path: file, passphrase: other.typed("wrong words")) == .wrongPassphrase)
     #expect(await fails { try await other.importExport(path: file, passphrase: other.typed("wrong words")) })
     #expect(
-      try await other.previewExport(path: file, passphrase: other.typed(words)) == .known(added: 2, changed: 0, known: 0))
+      try await other.previewExport(path: file, passphrase: other.typed(words))
+        == .known(added: 2, changed: 0, known: 0, inBin: 0))
     #expect(await titles(in: other).isEmpty)
     #expect(
-      try await other.importExport(path: file, passphrase: other.typed(words)) == .done(added: 2, changed: 0, known: 0))
-    #expect(
-      try await other.previewExport(path: file, passphrase: other.typed(words)) == .known(added: 0, changed: 0, known: 2))
+      try await other.importExport(path: file, passphrase: other.typed(words))
+        == .done(added: 2, changed: 0, known: 0, inBin: 0))
     #expect(await titles(in: other) == ["Bank", "Post"])
+    let vault = try await other.core.vault()
+    try await vault.delete(vault.entry("Bank").id)
+    #expect(
+      try await other.previewExport(path: file, passphrase: other.typed(words))
+        == .known(added: 0, changed: 0, known: 1, inBin: 1))
+    #expect(
+      try await other.importExport(path: file, passphrase: other.typed(words))
+        == .done(added: 0, changed: 0, known: 1, inBin: 1))
+    #expect(await titles(in: other) == ["Post"])
   }
 }

@@ -1,5 +1,6 @@
 import Flows
 import Foundation
+import Passcode
 import SecretCore
 import Statechart
 import Terminal
@@ -62,6 +63,54 @@ import VaultCore
       await Services(core).recall()
         == .gone(
           length: 18, lowercase: true, uppercase: true, digits: true, symbols: true, avoidsLookAlikes: false, wasCopied: false))
+  }
+
+  @Test("After a restart, only the recipe is restored, and its file is sealed and removed with the vault")
+  func restarted() async throws {
+    let folder = try Folder()
+    let services = try await folder.newServices()
+    _ = try await make(services)
+    await services.core.generatorSettings.finishWriting()
+    let file = folder.store.appending(path: "generator")
+    #expect(try Data(contentsOf: file).range(of: Data("9 la".utf8)) == nil)
+    let next = Services(folder.core())
+    #expect(await next.recall() == .nothing, "the settings cannot be read without the code")
+    let outcome: PasscodeService.UnlockOutcome = try await next.unlock(passcode: code("1234"))
+    try #require(outcome == .correct)
+    #expect(
+      await next.recall()
+        == .gone(
+          length: 9, lowercase: true, uppercase: false, digits: false, symbols: false, avoidsLookAlikes: true,
+          wasCopied: false))
+    guard case .done(let another) = try await next.generateAnother() else {
+      Issue.record("expected a password")
+      return
+    }
+    #expect(next.read(another)?.count == 9)
+    #expect(await services.core.passcode.clearAll() == .done)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test("Settings that could not be written are written with the next password, and the same settings are written once")
+  func writtenAgain() async throws {
+    let folder = try Folder()
+    let services = try await folder.newServices()
+    let file = folder.store.appending(path: "generator")
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    _ = try await make(services)
+    await services.core.generatorSettings.finishWriting()
+    try FileManager.default.removeItem(at: file)
+    _ = try await make(services)
+    await services.core.generatorSettings.finishWriting()
+    let sealed = try Data(contentsOf: file)
+    _ = try await make(services)
+    await services.core.generatorSettings.finishWriting()
+    #expect(try Data(contentsOf: file) == sealed)
+  }
+
+  @Test("Only complete settings are read", arguments: ["", "16", "3 l", "65 l", "16 a", "16 ul", "16 ll", "x l", "16 luds x"])
+  func unknownSettings(_ text: String) {
+    #expect(PasswordRecipe(stored: text) == nil)
   }
 
   @Test("A copied password is in the history after a lock, even if it was not saved")

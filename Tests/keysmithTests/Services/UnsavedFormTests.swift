@@ -21,9 +21,10 @@ extension VaultServiceTests {
     #expect(await services.unsaved() == .nothing)
     #expect(await fails { try await services.bringBack() })
     try await unlock()
-    #expect(await services.unsaved() == .aForm)
+    #expect(await services.unsaved() == .anEntry)
     guard
-      case .done(let resumed?, let title, let user, let password, _, let category, _, let note) = try await services.bringBack()
+      case .done(let resumed?, let title, let user, let password, _, let category, _, let note, true) =
+        try await services.bringBack()
     else {
       Issue.record("the form was not restored")
       return
@@ -32,6 +33,18 @@ extension VaultServiceTests {
     #expect(try await save("Mail", user: "bob", password: "typed", opened: resumed) == .done(strength: .weak))
     #expect(try await entries() == ["Mail"])
     #expect(await services.unsaved() == .nothing)
+  }
+
+  @Test("A form without a password is restored without a password")
+  func unsavedWithoutPassword() async throws {
+    let stored = try await services.setAside(
+      opened: nil, title: services.typed("Mail"), user: nil, password: nil, websites: nil, category: nil, tags: nil, note: nil)
+    #expect(stored == .done)
+    guard case .done(nil, _, _, let password, _, _, _, _, false) = try await services.bringBack() else {
+      Issue.record("the form was not restored")
+      return
+    }
+    #expect(services.read(password) == "")
   }
 
   @Test(
@@ -49,7 +62,7 @@ extension VaultServiceTests {
     } else {
       #expect(try await save("Post", user: "eve", opened: theirs, in: other) == .done(strength: .weak))
     }
-    guard case .done(nil, let title, _, _, _, _, _, _) = try await services.bringBack() else {
+    guard case .changed(let title, _, _, _, _, _, _, true) = try await services.bringBack() else {
       Issue.record("the form was not restored as a new entry")
       return
     }
@@ -61,7 +74,7 @@ extension VaultServiceTests {
   @Test("A form that could not be saved is stored, and is not restored after it is discarded")
   func refused() async throws {
     #expect(try await save(" ") == .needsTitle)
-    #expect(await services.unsaved() == .aForm)
+    #expect(await services.unsaved() == .anEntry)
     await services.forgetForm()
     #expect(await services.unsaved() == .nothing)
     #expect(!FileManager.default.fileExists(atPath: unsavedFile.path))
@@ -72,12 +85,13 @@ extension VaultServiceTests {
     let vault = try await services.core.vault()
     let forms = services.core.unsavedForms
     let text = try SecretText(SecretBytes(copying: Array("Mail".utf8)))
-    let form = UnsavedForm(FormTexts(all: Array(repeating: text, count: FormTexts.count)), of: nil)
-    for _ in 1...50 {
-      let keeping = Task { try await forms.keep(form, in: vault) }
-      await Task.yield()
+    let texts = FormTexts(
+      title: text, user: text, password: text, websites: text, category: text, tags: text, note: text)
+    let form = UnsavedForm(texts, of: nil)
+    try await forms.keep(in: vault) {
+      let sealed = try await vault.seal(form.record())
       forms.discard()
-      _ = await keeping.result
+      return sealed
     }
     #expect(await services.unsaved() == .nothing)
     #expect(!forms.isUnsaved)
@@ -89,11 +103,11 @@ extension VaultServiceTests {
     let mail = try await addInWindowThatEnds()
     let file = try Data(contentsOf: unsavedFile)
     #expect(file.range(of: Data("typed".utf8)) == nil && file.count == 4096 + 28, "the file reveals neither text nor length")
-    #expect(await services.unsaved() == .aForm)
+    #expect(await services.unsaved() == .anEntry)
     let window = Services(folder.core())
     try await unlock(window)
     #expect(await window.unsaved() == .nothing)
-    guard case .done(let opened?, let title, let user, let password, _, _, _, _) = try await services.bringBack() else {
+    guard case .done(let opened?, let title, let user, let password, _, _, _, _, _) = try await services.bringBack() else {
       Issue.record("the form was not restored")
       return
     }
@@ -110,11 +124,11 @@ extension VaultServiceTests {
     _ = try await addInWindowThatEnds()
     let file = try Data(contentsOf: unsavedFile)
     #expect(try await setAside("Letters", in: window) == .done)
-    #expect(await window.unsaved() == .aForm)
+    #expect(await window.unsaved() == .anEntry)
     await window.forgetForm()
     await window.core.unsavedForms.finish()
     #expect(try Data(contentsOf: unsavedFile) == file)
-    #expect(await services.unsaved() == .aForm)
+    #expect(await services.unsaved() == .anEntry)
   }
 
   @Test("A damaged file of a form is ignored, and replaced by the next form", arguments: [0, 1, 40, 5_000, 1 << 21])

@@ -33,7 +33,7 @@ import VaultCore
   /// Opens an entry for editing, and returns the handle of its version.
   func open(_ entry: Secret, in run: Services? = nil) async throws -> Secret {
     let outcome = try await (run ?? services).open(entry: entry, password: nil)
-    guard case .done(let opened, _, _, _, _, _, _, _) = outcome else { throw VaultFailure.notFound }
+    guard case .done(let opened, _, _, _, _, _, _, _, _) = outcome else { throw VaultFailure.notFound }
     return opened
   }
 
@@ -107,7 +107,7 @@ import VaultCore
     let entry = try await firstEntry()
     let one = try await open(entry)
     guard
-      case .done(let other, let title, let user, let password, _, _, _, _) = try await services.open(
+      case .done(let other, let title, let user, let password, _, _, _, _, true) = try await services.open(
         entry: entry, password: nil)
     else {
       Issue.record("the entry was not opened")
@@ -152,7 +152,7 @@ import VaultCore
         note: nil)
         == .done)
     #expect(try await entries() == ["Letters (2)", "Mail"])
-    guard case .done(let theirs, let title, let user, _, _, _, _, _) = try await services.reopen(entry: entry) else {
+    guard case .done(let theirs, let title, let user, _, _, _, _, _, true) = try await services.reopen(entry: entry) else {
       Issue.record("the other version was not returned")
       return
     }
@@ -189,7 +189,13 @@ import VaultCore
     }
     #expect(services.read(changed) == "other")
     #expect(try await save("Bare", password: "") == .done(strength: .sufficient))
-    let bare = try await open(firstEntry())
+    let bareEntry = try await firstEntry()
+    guard case .done(let bare, _, _, _, _, _, _, _, false) = try await services.open(entry: bareEntry, password: nil),
+      case .done(_, _, _, _, _, _, _, _, false) = try await services.reopen(entry: bareEntry)
+    else {
+      Issue.record("expected an entry without a password")
+      return
+    }
     #expect(try await save("Bare", user: "ann", password: "", opened: bare) == .done(strength: .sufficient))
   }
 

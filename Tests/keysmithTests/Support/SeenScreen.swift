@@ -12,9 +12,13 @@ struct SeenScreen: Equatable, CustomStringConvertible {
   var dotsColumn: Int?
 
   /// Creates a screen by parsing its lines: the title above the rule, then prompt, dots and message.
+  ///
+  /// A long message has several lines, which end at an empty line or at the keypad.
   init(_ lines: [String]) {
+    var isInMessage = false
     for line in lines {
       let text = line.replacing("? keys  ^Q quit", with: "").replacing("^Q quit", with: "").trimmingCharacters(in: .whitespaces)
+      if text.isEmpty || text.hasPrefix("╭") { isInMessage = false }
       if text.isEmpty || text.hasPrefix("─") { continue }
       if title.isEmpty {
         title = text
@@ -24,6 +28,9 @@ struct SeenScreen: Equatable, CustomStringConvertible {
         dotsColumn = line.firstIndex { $0 != " " }.map { line.distance(from: line.startIndex, to: $0) }
       } else if text.hasPrefix("! ") {
         message = String(text.dropFirst(2))
+        isInMessage = true
+      } else if isInMessage {
+        message += " " + text
       } else if prompt.isEmpty {
         prompt = text
       }

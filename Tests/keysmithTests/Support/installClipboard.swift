@@ -14,6 +14,13 @@ extension Folder {
     return bin.path
   }
 
+  /// Makes an installed fake program fail from now on.
+  func makeClipboardFail(_ name: String) throws {
+    let program = url.appending(path: "bin/\(name)")
+    try FileManager.default.removeItem(at: program)
+    try FileManager.default.createSymbolicLink(at: program, withDestinationURL: URL(filePath: "/bin/false"))
+  }
+
   /// Makes the fake programs run endlessly from now on.
   func makeClipboardEndless() throws {
     try Data().write(to: url.appending(path: "endless"))
