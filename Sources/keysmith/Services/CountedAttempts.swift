@@ -44,6 +44,9 @@ extension AttemptCountingLock {
     guard let failedAttempts, let policy = try? LockoutPolicy.shipped.erasing(after: erasure()) else { return nil }
     return CountedAttempts(failures: failedAttempts, policy: policy)
   }
+
+  /// Returns whether this number of further wrong codes erases the protected data.
+  func erases(after codes: Int) -> Bool { countedAttempts()?.codesBeforeErasure == codes }
 }
 
 extension PasscodeLock: AttemptCountingLock {

@@ -10,7 +10,7 @@ extension Services: FolderService {
     switch await core.folder.status() {
     case .notSet: return .notSet(wasErased: (try? await core.passcode.trail())?.erasure(of: .folder) != nil)
     case .set(let length, let wait, let failures):
-      let erases = await core.folder.countedAttempts()?.codesBeforeErasure == 1
+      let erases = await core.folder.erases(after: 1)
       return .set(length: length, wait: wait ?? .zero, failures: min(failures, 1000), erases: erases)
     case .unreadable: return .unreadable
     }
@@ -56,7 +56,7 @@ extension Services: FolderService {
     switch unlocking {
     case .open(let folder): return .correct(folder: core.secrets.keep(.folder(folder)))
     case .incorrect(let left):
-      let erases = await core.folder.countedAttempts()?.codesBeforeErasure == left
+      let erases = await core.folder.erases(after: left)
       return .incorrect(left: min(left, 1000), erases: erases)
     case .lockedOut(let wait): return .lockedOut(wait: wait)
     case .failed(.erased): return .erased

@@ -10,7 +10,7 @@ extension Services: PasscodeService {
     case .notSet: return .notSet
     case .set(let length, let wait, let failures):
       guard Codes.SetCodeLength.range.contains(length) else { throw Refusal.unknownLength(length) }
-      let erases = await core.passcode.countedAttempts()?.codesBeforeErasure == 1
+      let erases = await core.passcode.erases(after: 1)
       return .set(length: length, wait: wait ?? .zero, failures: min(failures, 1000), erases: erases)
     case .unreadable(let failure): throw failure
     }
@@ -31,7 +31,7 @@ extension Services: PasscodeService {
     switch try await core.passcode.verify(SecretBytes(passcode)) {
     case .correct(let grant): return core.open(try await core.passcode.open(grant)) ? .correct : .failed
     case .incorrect(let left):
-      let erases = await core.passcode.countedAttempts()?.codesBeforeErasure == left
+      let erases = await core.passcode.erases(after: left)
       return .incorrect(left: min(left, 1000), erases: erases)
     case .lockedOut(let wait): return .lockedOut(wait: wait)
     case .failed(.erased):
