@@ -87,8 +87,7 @@ extension ScreenLayout {
     }
     let hint = TerminalStrings.words(in: language).enlarge.wrapped(to: width)
     layout.placePicture(
-      picture, beside: box, caption: screen.prompt?.words(in: language).wrapped(to: box) ?? [], hint: hint, in: &parts,
-      columns: size.columns)
+      picture, beside: box, caption: screen.prompt?.words(in: language), hint: hint, in: &parts, columns: size.columns)
     layout.makeRoomForSecret(hint: hint, in: &parts)
     // A list has a frame and at least one line for a row or a placeholder.
     parts[.lists] = screen.lists.count * 3

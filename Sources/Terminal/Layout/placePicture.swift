@@ -6,12 +6,13 @@ extension ScreenLayout {
   ///
   /// - Parameters:
   ///   - box: The width of the secret's frame.
-  ///   - caption: The lines of the prompt in the width of the secret's frame.
+  ///   - caption: The prompt, which is wrapped to the width of the secret's frame; `nil` without a prompt.
   ///   - hint: The lines of the hint that a larger terminal shows the picture.
   mutating func placePicture(
-    _ picture: Picture?, beside box: Int, caption: [String], hint: [String], in parts: inout FormParts, columns: Int
+    _ picture: Picture?, beside box: Int, caption: String?, hint: [String], in parts: inout FormParts, columns: Int
   ) {
     guard let picture else { return }
+    let caption = caption?.wrapped(to: box) ?? []
     var others = parts
     // No line is reserved for a message on a screen with a picture.
     if message.isEmpty { others[.message] = 0 }
