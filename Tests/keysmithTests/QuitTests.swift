@@ -31,18 +31,12 @@ extension InTheTerminal {
     func crashed() async throws {
       let terminal = try await folder.openApp()
       try await openForm(terminal)
-      let file = folder.store.appending(path: "unsaved")
-      let isStored = try await waitFor { FileManager.default.fileExists(atPath: file.path) ? true : nil }
-      try #require(isStored == true)
-      kill(try #require(folder.appProcess), SIGKILL)
-      try #require(try await hasLeft(terminal))
-      try await folder.startApp(terminal)
-      try #require(try await terminal.sees("Your changes are back, and not saved yet."))
+      try await crashWhenStored(terminal)
       #expect(try await terminal.sees("Sushi"))
       try await terminal.press("C-q")
       try #require(try await terminal.sees("Unsaved changes will be lost."))
       try await leave(terminal)
-      #expect(!FileManager.default.fileExists(atPath: file.path))
+      #expect(!isFormStored)
     }
 
     @Test("A custom field that was being typed when the app crashed is restored at the next start, and can be saved")
@@ -53,13 +47,7 @@ extension InTheTerminal {
       try await openField(terminal)
       try await terminal.type("Customer\tK-4711\t")
       try #require(try await terminal.sees("› [x] Hidden"))
-      let file = folder.store.appending(path: "unsaved")
-      let isStored = try await waitFor { FileManager.default.fileExists(atPath: file.path) ? true : nil }
-      try #require(isStored == true)
-      kill(try #require(folder.appProcess), SIGKILL)
-      try #require(try await hasLeft(terminal))
-      try await folder.startApp(terminal)
-      try #require(try await terminal.sees("Your changes are back, and not saved yet."))
+      try await crashWhenStored(terminal)
       try #require(try await terminal.sees("Customer"))
       try await terminal.type("\t\t")
       try #require(try await terminal.sees("› [x] Hidden"))
@@ -67,7 +55,7 @@ extension InTheTerminal {
       try #require(try await terminal.sees("K-4711"))
       try await terminal.type("s")
       try #require(try await terminal.sees("Saved."))
-      #expect(!FileManager.default.fileExists(atPath: file.path))
+      #expect(!isFormStored)
     }
 
     @Test("An empty, saved or discarded form does not prevent quitting", arguments: 0...2)
@@ -129,6 +117,20 @@ extension InTheTerminal {
       try await terminal.press("F2")
       #expect(try await terminal.sees("The last import was interrupted."))
       #expect(!FileManager.default.fileExists(atPath: note.path))
+    }
+
+    private var isFormStored: Bool {
+      FileManager.default.fileExists(atPath: folder.store.appending(path: "unsaved").path)
+    }
+
+    /// Kills the app as soon as the unsaved form is stored, and starts the app again, which restores the form.
+    private func crashWhenStored(_ terminal: Terminal) async throws {
+      let isStored = try await waitFor { isFormStored ? true : nil }
+      try #require(isStored == true)
+      kill(try #require(folder.appProcess), SIGKILL)
+      try #require(try await hasLeft(terminal))
+      try await folder.startApp(terminal)
+      try #require(try await terminal.sees("Your changes are back, and not saved yet."))
     }
 
     private func openForm(_ terminal: Terminal, typing title: String = "Sushi") async throws {
